@@ -31,7 +31,7 @@ thread_local! {
     static TURN: Cell<TurnTime> = const { Cell::new(TurnTime::Unknown) };
 }
 
-/// The time. The runtime moves it on I/O only, so a turn asks once ([`in_one_turn`]).
+/// Returns the time. The runtime moves it on I/O only, so a turn asks once ([`in_one_turn`]).
 #[allow(clippy::cast_possible_truncation)] // milliseconds since 1970 are whole and far below 2^53
 pub fn now() -> UnixMs {
     let ms = match TURN.get() {
@@ -118,7 +118,7 @@ struct ClockFormat<'z> {
 
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/// The weekday and second of the day on the clocks of a zone; none for a zone that the runtime does not know.
+/// Returns the weekday and second of the day on the clocks of a zone; none for a zone that the runtime does not know.
 pub fn read_local_time(zone: &str) -> Option<LocalTime> {
     let options = ClockFormat {
         weekday: "short",

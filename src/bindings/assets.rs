@@ -4,7 +4,7 @@ use worker::{Env, Error, RequestInit, Response, Result};
 
 const BINDING: &str = "ASSETS";
 
-/// What the platform answers for an asset's address: 200, or 304 where `init` asks for it.
+/// Fetches an asset: 200, or 304 where `init` asks for it.
 ///
 /// # Errors
 /// When there is no such asset.
@@ -16,7 +16,7 @@ pub async fn fetch(env: &Env, url: String, init: Option<RequestInit>) -> Result<
     }
 }
 
-/// The text of an asset.
+/// Returns the text of an asset.
 ///
 /// # Errors
 /// When there is no such asset.

@@ -42,7 +42,7 @@ pub struct EdgeCache {
 }
 
 impl EdgeCache {
-    /// The cache of an environment.
+    /// Returns the cache of an environment.
     pub const fn new(env: Env, deadlines: Deadlines) -> Self {
         Self { env, deadlines }
     }
@@ -94,7 +94,7 @@ impl AnswerCache for EdgeCache {
     }
 }
 
-/// An address of nobody's: nothing of the cache can be asked for from outside.
+/// Returns an address of nobody's: nothing of the cache can be asked for from outside.
 fn build_cache_url(key: &str) -> String {
     ["https://answers.invalid/", key].concat()
 }

@@ -60,7 +60,7 @@ impl From<u32> for BoundValue<'_> {
 
 impl From<u64> for BoundValue<'_> {
     fn from(number: u64) -> Self {
-        // What does not fit is refused when it is bound.
+        // A number that does not fit is refused when it is bound.
         Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
@@ -78,7 +78,7 @@ pub struct Statement<'s> {
 }
 
 impl<'s> Statement<'s> {
-    /// A statement with values for `?1`, `?2` ….
+    /// Returns a statement with values for `?1`, `?2` ….
     pub fn new(sql: &'s str, values: impl IntoIterator<Item = BoundValue<'s>>) -> Self {
         Self { sql, values: values.into_iter().collect() }
     }
@@ -106,7 +106,7 @@ pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
     run_batch(env, &[statement]).await.map(|_| ())
 }
 
-/// The rows of one query.
+/// Returns the rows of one query.
 ///
 /// # Errors
 /// As [`run_batch`], and when a row lacks a column or has another type in it.

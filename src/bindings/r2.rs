@@ -12,7 +12,8 @@ pub const MANIFEST: &str = "manifest";
 /// Most names of one batch; R2 deletes up to 1,000 at once.
 const BATCH: u32 = 1_000;
 
-/// The bucket, known by its name alone: a store that is bound in its place (the benchmark's, a service) has another class.
+/// Returns the bucket, known by its name alone: a store that is bound in its place (the benchmark's, a service) has another
+/// class.
 ///
 /// # Errors
 /// When the environment has none.
@@ -40,7 +41,7 @@ pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
     Ok(Some(Bundle { manifest, bytes, etag }))
 }
 
-/// The first names in the bucket's order.
+/// Returns the first names in the bucket's order.
 pub async fn list_first(env: &Env) -> Result<Vec<String>> {
     let found = open_bucket(env)?.list().limit(BATCH).execute().await?;
     Ok(found.objects().iter().map(worker::Object::key).collect())

@@ -115,7 +115,7 @@ fn get_subtle_crypto() -> SubtleCrypto {
     SUBTLE.with(|subtle| JsValue::from(subtle).unchecked_into())
 }
 
-/// The key of a JWK; none when it is no key.
+/// Returns the key of a JWK; none when it is no key.
 async fn import_public_key(algorithm: SigningAlgorithm, jwk: &str) -> Result<Option<CryptoKey>, JsValue> {
     let name = format!("{} {jwk}", algorithm.name());
     if let Some(key) = recall_key(&name) {
@@ -180,7 +180,7 @@ impl Signatures for WebCrypto {
         verified.await.map_err(log_unavailable)
     }
 
-    /// The only moment in which a private key can be taken out of the runtime.
+    /// Returns the only moment in which a private key can be taken out of the runtime.
     async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable> {
         let exported = async {
             let key = import_private_key(key, true).await?;

@@ -51,7 +51,7 @@ pub struct Config {
     source_settings: HashMap<Setting, String>,
     /// Bytes of the largest answer that a source may give.
     pub source_max_bytes: u32,
-    /// How many redirects of a source are followed.
+    /// Number of a source's redirects that are followed.
     pub source_max_redirects: u32,
     /// Bytes of sources' answers that all calls of the isolate may hold at once.
     pub source_bytes_in_flight: u32,
@@ -61,16 +61,16 @@ pub struct Config {
     pub source_call_timeout_ms: u32,
     /// The suffixes of v1's national domains, parted by blanks.
     pub v1_suffixes: String,
-    /// Where the stand-ins are, when they are asked in place of everything outside.
+    /// Address of the stand-ins, when they replace everything outside.
     pub stand_ins: Option<String>,
 }
 
-/// What only the storefront needs: its sellers alone may be a long text.
+/// Configuration that only the storefront needs: its sellers alone may be a long text.
 #[derive(Debug)]
 pub struct StorefrontConfig {
     /// Sellers, trusted providers, limits.
     pub settings: quarry_storefront::settings::Settings,
-    /// Where money is moved.
+    /// Payment services.
     pub money: payments::PaymentServices,
 }
 
@@ -80,7 +80,7 @@ thread_local! {
 }
 
 impl Config {
-    /// The configuration of this isolate, whose environment never changes.
+    /// Returns the configuration of this isolate, whose environment never changes.
     pub fn load(env: &Env) -> Rc<Self> {
         CONFIG.with(|cell| Rc::clone(cell.get_or_init(|| Rc::new(Self::read(env)))))
     }
@@ -143,7 +143,7 @@ impl Config {
         }
     }
 
-    /// The storefront's part; `env` is the isolate's.
+    /// Returns the storefront's part; `env` is the isolate's.
     pub fn storefront(&self, env: &Env) -> &StorefrontConfig {
         self.commerce.get_or_init(|| {
             let money = payments::PaymentServices::read(env);
@@ -154,7 +154,7 @@ impl Config {
         })
     }
 
-    /// What is asked in place of an address that a stranger names: itself, or the stand-ins.
+    /// Returns the address to ask in place of one that a stranger names: itself, or the stand-ins.
     pub fn redirect_to_stand_in(&self, address: &str) -> String {
         match &self.stand_ins {
             Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
@@ -162,24 +162,24 @@ impl Config {
         }
     }
 
-    /// Every site with the domains to which a redirect of its may lead.
+    /// Returns every site with the domains to which a redirect of its may lead.
     pub fn list_sites(&self) -> impl Iterator<Item = (Site, Vec<String>)> {
         let domains = |site: &Site| list_redirect_domains(&self.sites, *site, &self.v1_suffixes);
         self.sites.keys().map(move |site| (*site, domains(site)))
     }
 
-    /// Where a site is; every site has an entry.
+    /// Returns where a site is; every site has an entry.
     pub fn find_address(&self, site: Site) -> Option<&SiteAddress> {
         self.sites.get(&site)
     }
 
-    /// What a source is asked with, such as the id of a stored query.
+    /// Returns a setting of a source's requests, such as the id of a stored query.
     pub fn source_setting(&self, setting: Setting) -> String {
         let configured = self.source_settings.get(&setting).cloned();
         configured.unwrap_or_else(|| setting.default_value().to_owned())
     }
 
-    /// How we name ourselves when we ask for a device's page.
+    /// Returns how we name ourselves when we ask for a device's page.
     pub fn user_agent(&self, device: Device) -> &str {
         let [desktop, tablet, mobile] = &self.user_agents;
         match device {
@@ -208,7 +208,7 @@ fn build_cache_scope(
     secrets.sign("cache_scope", &parts.join("\n"))
 }
 
-/// How much a key may do in a time.
+/// Returns how much a key may do in a time.
 pub fn load_limits(env: &Env) -> Limits {
     LIMITS.with(|cell| *cell.get_or_init(|| read_limits(&EnvVariables(env))))
 }
@@ -222,12 +222,12 @@ fn read_limits(env: &EnvVariables<'_>) -> Limits {
     }
 }
 
-/// A setting of the sources, where the operator changes it.
+/// Returns a setting of the sources, where the operator changes it.
 fn read_source_setting(env: &EnvVariables<'_>, setting: Setting) -> Option<String> {
     env.value(setting.env_variable()).filter(|value| !value.is_empty())
 }
 
-/// What visitors have to pass: the secret decides whether.
+/// Reads the challenge for visitors; present where its secret is.
 fn read_challenge(env: &EnvVariables<'_>) -> Option<Challenge> {
     let secret = table::TURNSTILE_SECRET.text(env)?;
     Some(Challenge {
@@ -237,7 +237,7 @@ fn read_challenge(env: &EnvVariables<'_>) -> Option<Challenge> {
     })
 }
 
-/// What the operator calls the sources; a text that cannot be read stands for none and is logged.
+/// Reads the operator's names of the sources; an unreadable text counts as none and is logged.
 fn read_source_names(env: &EnvVariables<'_>) -> SourceNames {
     let Some(text) = table::SOURCE_NAMES.text(env) else {
         return SourceNames::default();
@@ -248,7 +248,7 @@ fn read_source_names(env: &EnvVariables<'_>) -> SourceNames {
     })
 }
 
-/// The canary's queries; a text that cannot be read stands for none and is logged.
+/// Returns the canary's queries; a text that cannot be read stands for none and is logged.
 fn read_canary(env: &EnvVariables<'_>) -> Vec<Expectation> {
     let Some(text) = table::CANARY_QUERIES.text(env) else {
         return Vec::new();
@@ -259,14 +259,14 @@ fn read_canary(env: &EnvVariables<'_>) -> Vec<Expectation> {
     })
 }
 
-/// A JSON object of header names and values, the text of the variable `name`.
+/// Returns a JSON object of header names and values, the text of the variable `name`.
 fn read_header_list(name: &str, text: Option<String>) -> Vec<(String, String)> {
     let headers: HashMap<String, String> = read_json(name, text);
     headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect()
 }
 
-/// A variable that holds JSON; empty when it is not set and, with a line in the log, when it cannot be read: so nobody gets in by
-/// mistake.
+/// Returns a variable that holds JSON; empty when it is not set and, with a line in the log, when it cannot be read: so nobody
+/// gets in by mistake.
 pub fn read_json_variable<T: DeserializeOwned + Default>(env: &EnvVariables<'_>, variable: Variable) -> T {
     read_json(variable.name, variable.configured_value(env))
 }

@@ -1,4 +1,4 @@
-//! Where money is moved: the facilitator, the card processor and nodes of chains, each with its address and our credentials.
+//! Payment services: the facilitator, the card processor and nodes of chains, each with its address and our credentials.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use worker::Env;
 
 use super::{EnvVariables, read_json_variable};
 
-/// Somebody's address, and who we are there.
+/// Address of a service, and our credentials.
 pub struct ServiceEndpoint {
     /// Scheme, host and port, perhaps a path; no slash at the end.
     pub origin: String,
@@ -53,7 +53,7 @@ impl PaymentServices {
         }
     }
 
-    /// Where somebody is.
+    /// Returns where somebody is.
     pub fn find_endpoint(&self, of: &ExternalService) -> Option<&ServiceEndpoint> {
         match of {
             ExternalService::Facilitator => self.facilitator.as_ref(),
@@ -62,7 +62,7 @@ impl PaymentServices {
         }
     }
 
-    /// What the storefront has to know of it.
+    /// Builds the storefront's payment settings.
     pub fn build_settings(&self, env: &Env) -> PaymentSettings {
         let env = &EnvVariables(env);
         let secrets = [table::CARD_WEBHOOK_SECRET, table::CARD_WEBHOOK_SECRET_PREVIOUS];

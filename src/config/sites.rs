@@ -1,4 +1,4 @@
-//! Where the sites of the sources are, and how each is asked.
+//! Addresses of the sources' sites, and the ways to ask each.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,12 +15,12 @@ use worker::Env;
 use super::{EnvVariables, read_header_list};
 use crate::log;
 
-/// Where a site is, and how it is reached.
+/// Address of a site, and the ways to ask it.
 #[derive(Debug, Clone, Default)]
 pub struct SiteAddress {
     /// The source's own origin, as links name it.
     pub public: String,
-    /// What is asked in its place: a stand-in, or the same.
+    /// Address asked in its place: a stand-in, or the same.
     pub asked: String,
     /// A gateway's address with `{url}` in it, when there is one in front.
     pub gateway: Option<String>,
@@ -28,9 +28,9 @@ pub struct SiteAddress {
     pub headers: Vec<(String, String)>,
     /// Headers for the gateway alone.
     pub gateway_headers: Vec<(String, String)>,
-    /// How it is asked.
+    /// Ways to ask it.
     pub ways: Ways,
-    /// How its pages are rendered.
+    /// Rendering of its pages.
     pub rendering: Rendering,
     /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
     pub domains: Vec<String>,
@@ -66,12 +66,12 @@ impl SiteAddress {
     }
 }
 
-/// The binding of Browser Run; undefined where there is none.
+/// Returns the binding of Browser Run; undefined where there is none.
 pub fn get_browser_binding(env: &Env) -> JsValue {
     js_sys::Reflect::get(env, &"BROWSER".into()).unwrap_or_default()
 }
 
-/// How a site is asked, by the first of the names that the operator configured; else through its gateway.
+/// Returns how a site is asked, by the first of the names that the operator configured; else through its gateway.
 fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
     let set = names.into_iter().find_map(|name| Some((name, table::WAYS.text_for(env, name)?)));
     let Some((name, text)) = set else {
@@ -96,7 +96,7 @@ fn read_rendering(env: &EnvVariables<'_>, name: &str) -> Rendering {
     })
 }
 
-/// The domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
+/// Returns the domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
 pub(super) fn list_redirect_domains(
     sites: &HashMap<Site, SiteAddress>,
     site: Site,
@@ -114,12 +114,12 @@ pub(super) fn list_redirect_domains(
     domains
 }
 
-/// Where the stand-ins are, when they are asked in place of everything outside.
+/// Returns where the stand-ins are, when they are asked in place of everything outside.
 pub(super) fn read_stand_ins_origin(env: &EnvVariables<'_>) -> Option<String> {
     table::SOURCES_ORIGIN.text(env).map(|origin| origin.trim_end_matches('/').to_owned())
 }
 
-/// What the sources' own addresses call them.
+/// Builds labels of the sources from their own addresses.
 pub(super) fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
     let origins = [
         (Engine::V1, Site::V1Web),
@@ -134,7 +134,7 @@ pub(super) fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
     )
 }
 
-/// The national domains that callers may name.
+/// Returns the national domains that callers may name.
 pub(super) fn list_national_domains(
     sites: &HashMap<Site, SiteAddress>,
     v1_suffixes: &str,

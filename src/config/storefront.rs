@@ -38,7 +38,7 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
     }
 }
 
-/// The sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
+/// Returns the sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
 fn read_sellers(env: &EnvVariables<'_>, masters: &MasterSecrets) -> Vec<Seller> {
     let read = |value: &Value| match Seller::parse(value) {
         Ok(seller) => {
@@ -56,7 +56,7 @@ fn read_sellers(env: &EnvVariables<'_>, masters: &MasterSecrets) -> Vec<Seller> 
     read_json_variable::<Vec<Value>>(env, table::SELLERS).iter().filter_map(read).collect()
 }
 
-/// The deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
+/// Returns the deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
 fn read_masters(env: &Env) -> MasterSecrets {
     let is_other_half = |name: &str| ["PREVIOUS", "NEXT"].iter().any(|end| name.ends_with(end));
     let own = list_names_with_prefix(env, "SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
@@ -79,7 +79,7 @@ fn build_signing_secrets(
     SigningSecrets::new(&current?, previous.as_deref(), next.as_deref())
 }
 
-/// What follows `start` in the names that start so.
+/// Lists the rest of every variable's name that begins with `start`.
 fn list_names_with_prefix(env: &Env, start: &str) -> Vec<String> {
     let names = js_sys::Object::keys(env.unchecked_ref::<js_sys::Object>());
     names.iter().filter_map(|name| Some(name.as_string()?.strip_prefix(start)?.to_owned())).collect()

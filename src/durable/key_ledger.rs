@@ -30,7 +30,7 @@ use super::sql::ObjectDatabase;
 use super::writes::store;
 use crate::{clock, config, log};
 
-/// What the class of `entry.js` holds. It extends the runtime's `DurableObject`, which a class of wasm-bindgen cannot, and which
+/// Ledger held by the class of `entry.js`, which extends the runtime's `DurableObject` as a class of wasm-bindgen cannot and as
 /// RPC needs; it also has the timers.
 #[durable_object(fetch)]
 pub struct KeyLedger {
@@ -76,7 +76,7 @@ impl LoadedLedger {
 impl RefUnwindSafe for KeyLedger {}
 
 impl DurableObject for KeyLedger {
-    /// The tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
+    /// Returns the tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
     fn new(state: State, env: Env) -> Self {
         Self {
             sql: ObjectDatabase::open(&state),
@@ -87,7 +87,7 @@ impl DurableObject for KeyLedger {
         }
     }
 
-    /// Nobody calls the object over HTTP.
+    /// Answers HTTP requests, which nobody sends to the object.
     async fn fetch(&self, _request: Request) -> Result<Response> {
         Response::error("This object takes commands over RPC.", 404)
     }
@@ -108,13 +108,13 @@ impl KeyLedger {
         Ok(replies.join("\n"))
     }
 
-    /// Whether a reply of the last ones speaks of a settlement that is not durable yet.
+    /// Returns whether a reply of the last ones speaks of a settlement that is not durable yet.
     #[wasm_bindgen(js_name = awaitsFlush)]
     pub fn awaits_flush(&self) -> bool {
         self.awaits_flush.get()
     }
 
-    /// Until when the object must stay in memory, in milliseconds since 1970; zero when it may go.
+    /// Returns the time until which the object must stay in memory, in milliseconds since 1970; zero when it may go.
     #[wasm_bindgen(js_name = heldUntil)]
     #[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
     pub fn held_until(&self) -> f64 {

@@ -23,7 +23,7 @@ const STORED_SQL: &str = "SELECT 1,account,status,concurrency_limit,created_at,r
 /// Mostly no charge went beyond its first lot.
 const FURTHER_SQL: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
 
-/// All that is stored; nothing of a key that was never opened, of which nothing is left behind.
+/// Returns all that is stored; nothing of a key that was never opened, of which nothing is left behind.
 ///
 /// # Errors
 /// What the storage said, or what in it cannot be read.
@@ -66,13 +66,13 @@ impl Journal for SettlementRows<'_> {
         Ok(rows.into_iter().next())
     }
 
-    /// The caller has flushed before it asks.
+    /// Returns the caller has flushed before it asks.
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// The caller has flushed before it asks.
+    /// Returns the caller has flushed before it asks.
     fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
         let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
              SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
@@ -82,14 +82,14 @@ impl Journal for SettlementRows<'_> {
         self.query(sql, &[from_day, from_day])
     }
 
-    /// The caller has flushed before it asks.
+    /// Returns the caller has flushed before it asks.
     fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// The caller has flushed before it asks.
+    /// Returns the caller has flushed before it asks.
     fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let sql = "SELECT lease_id, at, label, outcome, units + \
              (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units, \

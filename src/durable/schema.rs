@@ -38,7 +38,7 @@ const CALLS: &str = "CREATE TABLE IF NOT EXISTS calls (lease_id TEXT PRIMARY KEY
 const ACCESS: &str = "CREATE TABLE IF NOT EXISTS access (id TEXT PRIMARY KEY, terms TEXT, made_at INTEGER NOT NULL, ends_at INTEGER, \
      used INTEGER NOT NULL, day INTEGER NOT NULL, used_in_day INTEGER NOT NULL) WITHOUT ROWID";
 
-/// What makes tables of the time when a key had one secret and no sub-keys into those of today.
+/// Migration from tables of one secret and no sub-keys.
 const SUB_KEY_MIGRATION: [&str; 5] = [
     "ALTER TABLE account ADD COLUMN settings TEXT",
     "ALTER TABLE settlements ADD COLUMN sub_key TEXT",
@@ -47,7 +47,7 @@ const SUB_KEY_MIGRATION: [&str; 5] = [
     ACCESS,
 ];
 
-/// What makes tables of the time when a lease was one call of one lot into those of today.
+/// Migration from tables where a lease was one call of one lot.
 const UNITS_MIGRATION: [&str; 11] = [
     "ALTER TABLE account ADD COLUMN short_base INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE lots ADD COLUMN withdrawn_at INTEGER",

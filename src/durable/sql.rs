@@ -32,12 +32,12 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// A statement with values for its parameters.
+    /// Returns a statement with values for its parameters.
     pub fn new(sql: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
         Self { sql, values: values.into_iter().collect() }
     }
 
-    /// A statement without parameters.
+    /// Returns a statement without parameters.
     pub const fn without_values(sql: &'static str) -> Self {
         Self { sql, values: Vec::new() }
     }
@@ -46,7 +46,7 @@ impl Statement {
 /// The largest integer that a number of JavaScript, which is what the storage takes, holds exactly.
 const INTEGER_MAX: u64 = (1 << 53) - 1;
 
-/// An integer as the storage takes it.
+/// Returns an integer as the storage takes it.
 ///
 /// # Errors
 /// When the storage would round it.
@@ -56,7 +56,7 @@ pub fn encode_integer(number: impl TryInto<i64>) -> Result<Value, String> {
 }
 
 impl ObjectDatabase {
-    /// The database of an object's state.
+    /// Returns the database of an object's state.
     ///
     /// # Errors
     /// When the object has no storage.
@@ -64,7 +64,7 @@ impl ObjectDatabase {
         state.as_raw().storage().map(Self).map_err(format_error)
     }
 
-    /// The rows of a query.
+    /// Returns the rows of a query.
     ///
     /// # Errors
     /// What the storage said, or that a row is not what it should be.
@@ -72,7 +72,7 @@ impl ObjectDatabase {
         quarry_ledger::parse_rows(&self.query_json(statement)?).map_err(|error| error.to_string())
     }
 
-    /// The rows of a query as the JSON of a list of lists.
+    /// Returns the rows of a query as the JSON of a list of lists.
     ///
     /// # Errors
     /// What the storage said.

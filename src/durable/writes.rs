@@ -1,4 +1,4 @@
-//! What a command changes, as statements.
+//! Statements for a command's writes.
 
 use quarry_ledger::{FAILED_MAX, RECENT_MAX, Settings, Settlement, Write};
 use serde::Serialize;
@@ -118,7 +118,7 @@ fn encode_text(text: &str) -> Value {
     text.into()
 }
 
-/// The name of a value that is one of a few, as JSON has it.
+/// Returns the name of a value that is one of a few, as JSON has it.
 fn encode_name(value: &impl Serialize) -> Result<Value, String> {
     match serde_json::to_value(value) {
         Ok(Value::String(name)) => Ok(Value::String(name)),
@@ -130,12 +130,12 @@ fn encode_optional(value: Option<Result<Value, String>>) -> Result<Value, String
     value.unwrap_or(Ok(Value::Null))
 }
 
-/// What the owner has set, as one text; mostly nothing.
+/// Encodes the owner's settings as one text; mostly none.
 fn encode_settings(settings: &Settings) -> Value {
     (*settings != Settings::default()).then(|| quarry_json::to_string(settings)).into()
 }
 
-/// The further lots of a charge as one text; mostly there are none.
+/// Returns the further lots of a charge as one text; mostly there are none.
 fn encode_further(row: &Settlement) -> Option<String> {
     let parts = || row.further.iter().map(|part| (&part.lot, part.units));
     (!row.further.is_empty()).then(|| quarry_json::to_string(&parts().collect::<Vec<_>>()))

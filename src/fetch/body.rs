@@ -4,7 +4,7 @@ use futures_util::StreamExt;
 use worker::web_sys::ReadableStream;
 use worker::{ByteStream, Error, Result};
 
-/// The body as text.
+/// Returns the body as text.
 ///
 /// # Errors
 /// When it is longer than `max_bytes`, not UTF-8, or ends early.

@@ -24,17 +24,17 @@ pub struct HttpAnswer {
 }
 
 impl HttpCall {
-    /// A request without body.
+    /// Returns a request without body.
     pub fn new(method: &str, url: &str) -> Self {
         Self { url: url.to_owned(), method: method.to_owned(), headers: Vec::new(), body: None }
     }
 
-    /// A GET.
+    /// Returns a GET.
     pub fn get(url: &str) -> Self {
         Self::new("GET", url)
     }
 
-    /// A POST of a text.
+    /// Returns a POST of a text.
     pub fn post(url: &str, body: String) -> Self {
         Self::new("POST", url).body(body.into())
     }

@@ -12,11 +12,11 @@ extern "C" {
     #[derive(Clone)]
     pub type Deadlines;
 
-    /// None so far.
+    /// Creates an empty set.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Deadlines;
 
-    /// What a promise settles to; rejects when it has not settled in time.
+    /// Awaits a promise; rejects when it has not settled in time.
     #[wasm_bindgen(method, catch)]
     pub async fn within(this: &Deadlines, ms: u32, what: &str, promise: Promise) -> Result<JsValue, JsValue>;
 }

@@ -19,7 +19,7 @@ extern "C" {
     #[wasm_bindgen(js_name = setBudget)]
     fn set_budget(bytes: u32);
 
-    /// How the sources of one site are asked.
+    /// Exchange with the sources of one site.
     #[derive(Clone)]
     #[wasm_bindgen(js_name = Site)]
     pub type SiteExchange;
@@ -68,10 +68,10 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     pub async fn store(this: &RawPermit, env: &Env, name: &str, manifest: &str) -> Result<(), JsValue>;
 
-    /// What a source answered; the bytes stay with the runtime.
+    /// Answer of a source; the bytes stay with the runtime.
     #[derive(Clone)]
     pub type RawAnswer;
-    /// The value of a cookie that the source sets.
+    /// Returns the value of a cookie that the source sets.
     #[wasm_bindgen(method)]
     pub fn cookie(this: &RawAnswer, name: &str) -> Option<String>;
     /// Lines: status, length of the body, the browser's time, content type, and the address that redirects led to.
@@ -90,7 +90,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// A decoder of the encoding that a content type names, where it is another one than UTF-8 and the runtime knows it.
+/// Returns a decoder of the encoding that a content type names, where it is another one than UTF-8 and the runtime knows it.
 fn find_decoder(content_type: &str) -> Option<TextDecoder> {
     const NAME: &str = "charset=";
     let small = content_type.to_ascii_lowercase();
@@ -105,7 +105,7 @@ thread_local! {
 }
 
 impl SiteExchange {
-    /// How a site is asked by this isolate, whose configuration never changes.
+    /// Returns how a site is asked by this isolate, whose configuration never changes.
     pub fn find(config: &Config, site: Site) -> Option<Self> {
         EXCHANGES.with(|all| all.get_or_init(|| Self::build_all(config)).get(&site).cloned())
     }
@@ -150,7 +150,7 @@ impl Permit {
     }
 }
 
-/// What a source answered.
+/// Answer of a source.
 pub struct SourceAnswer {
     pub status: u16,
     pub content_type: String,
@@ -180,12 +180,12 @@ impl From<RawAnswer> for SourceAnswer {
 }
 
 impl SourceAnswer {
-    /// What the runtime holds of it.
+    /// Returns the runtime's answer.
     pub fn raw(&self) -> &RawAnswer {
         &self.raw
     }
 
-    /// The body as text; a byte that is no character in its encoding becomes a replacement character.
+    /// Returns the body as text; a byte that is no character in its encoding becomes a replacement character.
     pub fn into_text(self) -> String {
         let mut bytes = vec![0; self.length];
         self.raw.copy_to(&mut bytes);
@@ -197,10 +197,10 @@ impl SourceAnswer {
     }
 }
 
-/// Why a source was not heard.
+/// Reason why a source was not heard.
 pub struct ExchangeFailure {
     pub refusal: Refusal,
-    /// Where a redirect led that was not followed: origin and path.
+    /// Origin and path of a redirect that was not followed.
     pub led_to: Option<String>,
 }
 

@@ -11,7 +11,7 @@ extern "C" {
     fn build_headers(lines: &str) -> Result<Headers, JsValue>;
 }
 
-/// The runtime's headers.
+/// Returns the runtime's headers.
 ///
 /// # Errors
 /// When the runtime refuses a name or a value.

@@ -32,11 +32,11 @@ pub struct WorkerSource {
     config: Rc<Config>,
     deadlines: Deadlines,
     manifest: RefCell<Manifest>,
-    /// What was received, and its part of the byte budget.
+    /// Received bytes, with their part of the byte budget.
     permit: Permit,
     /// Outgoing requests so far, and what weighs as much.
     asked: Cell<u32>,
-    /// When the call's time is over.
+    /// Deadline of the call.
     ends_at: UnixMs,
     /// The binding of Browser Run, or undefined.
     browser: JsValue,
@@ -124,7 +124,7 @@ impl WorkerSource {
         });
     }
 
-    /// What the call cost so far in outgoing requests.
+    /// Returns the call's cost so far in outgoing requests.
     pub fn request_count(&self) -> u32 {
         self.asked.get()
     }
@@ -249,7 +249,7 @@ impl Source for WorkerSource {
     }
 }
 
-/// The head of an answer, and of a picture the length; no redirect is followed, and nothing of the body is kept.
+/// Returns the head of an answer, and of a picture the length; no redirect is followed, and nothing of the body is kept.
 async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Probe> {
     let header = |name: &str| response.headers().get(name).ok().flatten();
     let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
@@ -272,7 +272,7 @@ async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>
     Ok(Probe { status, content_type, length, location })
 }
 
-/// The length of a body, counted as it is read; none when it is more than `max_bytes`.
+/// Returns the length of a body, counted as it is read; none when it is more than `max_bytes`.
 async fn count_bytes(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
     let Ok(mut body) = response.stream() else {
         return Ok(Some(0));
@@ -296,13 +296,13 @@ async fn cancel_body(response: &Response) {
 /// With less time than this another way is not begun.
 const LEAST_MS: u32 = 1_000;
 
-/// So many bytes that a caller makes us read weigh as much as a request.
+/// Number of received bytes that weigh as much as a request.
 const BYTES_A_REQUEST: u64 = 1 << 20;
 
 /// Longest look at an address that a caller named.
 const PROBE_DEADLINE_MS: u32 = 8_000;
 
-/// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
+/// Returns the address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
 fn to_national_address<'a>(
     address: &'a SiteAddress,
     request: &SourceRequest,
@@ -326,15 +326,15 @@ fn to_national_address<'a>(
     Ok(Cow::Owned(SiteAddress { public, asked, ..address.clone() }))
 }
 
-/// The host that the operator lists under this name, with `www.` or without.
+/// Returns the host that the operator lists under this name, with `www.` or without.
 fn find_listed_host<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
     let wanted = name.strip_prefix("www.").unwrap_or(name);
     hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
 }
 
-/// The source's own address of what was reached: redirects inside the asked origin show their path, as does the address that
-/// a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
+/// Returns the source's own address of what was reached: redirects inside the asked origin show their path, as does the address
+/// that a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
 fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String {
     if reached.is_empty() {
         return [&*address.public, path].concat();
@@ -345,7 +345,7 @@ fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String 
     }
 }
 
-/// The headers of a request; what the operator configures replaces what it would send.
+/// Returns the headers of a request; what the operator configures replaces what it would send.
 fn build_request_headers(
     user_agent: &str,
     address: &SiteAddress,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use crate::clock::now;
 
-/// How long a value is believed.
+/// Time for which a value is believed.
 const TTL_MS: i64 = 30 * 60 * 1000;
 /// Most values; when there are more, the oldest go.
 const ENTRIES_MAX: usize = 512;
@@ -17,7 +17,7 @@ thread_local! {
     static TOKENS: RefCell<HashMap<String, (String, i64)>> = RefCell::default();
 }
 
-/// The value under a key, while it is fresh.
+/// Returns the value under a key, while it is fresh.
 pub fn recall(key: &str) -> Option<String> {
     let fresh = now().0 - TTL_MS;
     TOKENS.with_borrow(|kept| kept.get(key).filter(|(_, at)| *at > fresh).map(|(value, _)| value.clone()))

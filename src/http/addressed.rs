@@ -18,7 +18,7 @@ const COLLECTION: &str = "/postman.json";
 /// The addresses of the pages, one a line.
 const PAGES: &str = "/sitemap.txt";
 
-/// Whether a path is answered here.
+/// Returns whether a path is answered here.
 pub fn is_owned(path: &str) -> bool {
     matches!(path, ROBOTS | SITEMAP | COLLECTION)
 }

@@ -8,7 +8,7 @@ use super::request::WorkerRequest;
 use super::response::replace_headers;
 use crate::bindings::assets;
 
-/// An asset under the headers of our response, and under its status where that is none of success. Its entity tag, and what
+/// Returns an asset under the headers of our response, and under its status where that is none of success. Its entity tag, and what
 /// `If-None-Match` and HEAD do, are the platform's; of one that an origin is put into, the tag is weak, as its bytes differ from
 /// those that are stored.
 ///

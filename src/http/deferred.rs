@@ -6,7 +6,7 @@ use quarry_storefront::metered;
 use crate::fetch::source::WorkerSource;
 use crate::ports::Platform;
 
-/// What is left to do when an answer is on its way.
+/// Work to finish while an answer is on its way.
 pub enum Deferred {
     /// Of a data call.
     Data(call::Deferred<WorkerSource>),

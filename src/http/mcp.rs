@@ -25,7 +25,7 @@ use crate::bindings::assets;
 use crate::ports::Platform;
 use crate::{clock, log};
 
-/// The answer to a model's client.
+/// Returns the answer to a model's client.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     let started = clock::now();
     let service = McpService::new(platform, request).await;
@@ -37,7 +37,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
     (log_with_request_id(platform, request, started, response), service.deferred.into_inner())
 }
 
-/// The response with an id, under which the log has a line of it. The call of a tool has a line of its own.
+/// Returns the response with an id, under which the log has a line of it. The call of a tool has a line of its own.
 fn log_with_request_id(
     platform: &Platform,
     request: &WorkerRequest,
@@ -70,11 +70,11 @@ struct McpService<'a> {
     presented: CredentialKind,
     /// The address that is ours by the configuration, where it names the request's host.
     own: Option<String>,
-    /// Where agents call the data API.
+    /// Address at which agents call the data API.
     sold: Option<String>,
-    /// Where agents buy credit for the data API.
+    /// Address at which agents buy credit for the data API.
     plan: Option<String>,
-    /// What is left to do when the answer is on its way.
+    /// Work to finish while the answer is on its way.
     deferred: RefCell<Option<Deferred>>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> McpService<'a> {
         }
     }
 
-    /// An address of our own, as the runtime has it.
+    /// Returns an address of our own, as the runtime has it.
     fn build_own_url(&self, address: &str) -> String {
         format!("{}{address}", UrlParts::parse(self.request.url()).origin)
     }

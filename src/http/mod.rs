@@ -21,7 +21,7 @@ use crate::ports::Platform;
 use request::WorkerRequest;
 pub use response::into_response;
 
-/// The answer to a request, and the work that is left when it is on its way.
+/// Returns the answer to a request, and the work that is left when it is on its way.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
     let (response, deferred) = match trim_trailing_slashes(UrlParts::parse(request.url()).path) {
         protocol::PATH if is_page_request(request) => (redirect_response("/docs/mcp"), None),
@@ -45,7 +45,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
     (response, deferred)
 }
 
-/// Whether a person opened an address for programs: a browser asks for HTML first, a client for events or JSON.
+/// Returns whether a person opened an address for programs: a browser asks for HTML first, a client for events or JSON.
 fn is_page_request(request: &WorkerRequest) -> bool {
     request.method() == "GET"
         && request.header("accept").is_some_and(|accept| accept.starts_with("text/html"))

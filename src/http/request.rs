@@ -22,19 +22,19 @@ extern "C" {
 
 /// A request of the runtime, or one that is made of it.
 pub struct WorkerRequest {
-    /// None where this is a tool's call, made of a request to `/mcp`: it tells who calls.
+    /// Platform's request; none for a tool's call, which is made of a request to `/mcp`.
     request: Option<web_sys::Request>,
     /// Names, in small letters, and values; shared with the calls of tools that are made of this request.
     headers: Rc<[(String, String)]>,
     method: String,
     url: String,
-    /// What a tool's call sends.
+    /// Arguments of a tool's call.
     sent: Option<String>,
     /// Whether a tool's call asks the source anew.
     asks_anew: bool,
 }
 
-/// How long a caller may take to send a body, which is a few kilobytes: a request that waits costs memory that others need.
+/// Longest time for sending a body, which is a few kilobytes: a request that waits costs memory that others need.
 const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// The headers that a tool's call takes from the request that it is made of.
@@ -49,7 +49,7 @@ const CALLER_HEADERS: [&str; 6] = [
 const CACHE_CONTROL: &str = "cache-control";
 
 impl WorkerRequest {
-    /// A request as it came.
+    /// Returns a request as it came.
     pub fn new(request: web_sys::Request) -> Self {
         let head = read_head(&request);
         let mut lines = head.split('\n').map(str::to_owned);
@@ -59,18 +59,18 @@ impl WorkerRequest {
         Self { request: Some(request), headers, method, url, sent: None, asks_anew: false }
     }
 
-    /// A GET of another of our addresses, by whoever sent this one.
+    /// Returns a GET of another of our addresses, by whoever sent this one.
     pub fn to_tool_call(&self, url: String) -> Self {
         let headers = Rc::clone(&self.headers);
         Self { request: None, headers, method: "GET".to_owned(), url, sent: None, asks_anew: false }
     }
 
-    /// As [`Self::to_tool_call`], where no cached answer will do.
+    /// Builds a tool call like [`Self::to_tool_call`], bypassing the cache.
     pub fn to_fresh_tool_call(&self, url: String) -> Self {
         Self { asks_anew: true, ..self.to_tool_call(url) }
     }
 
-    /// A POST to another of our addresses, likewise.
+    /// Returns a POST to another of our addresses, likewise.
     pub fn to_tool_post(&self, url: String, body: String) -> Self {
         Self { method: "POST".to_owned(), sent: Some(body), ..self.to_tool_call(url) }
     }

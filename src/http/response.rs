@@ -13,7 +13,7 @@ use crate::{clock, log};
 
 type Header = (Cow<'static, str>, Cow<'static, str>);
 
-/// The response as the runtime takes it.
+/// Returns the response as the runtime takes it.
 pub fn into_response(response: Response) -> WebResponse {
     build_response(&response).unwrap_or_else(|error| {
         log::error(&json!({"event": "bad_response", "error": format!("{error:?}")}));

@@ -15,7 +15,7 @@ use super::request::WorkerRequest;
 use crate::ports::Platform;
 use crate::{clock, log};
 
-/// The answer of the storefront or of the data API, and what is left to do after it.
+/// Returns the answer of the storefront or of the data API, and what is left to do after it.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     if let Some(refusal) = storefront::refuse_operator_access(platform, request).await {
         return (refusal, None);

@@ -40,7 +40,7 @@ const CHALLENGE_MAX_BYTES: usize = 64 * 1024;
 const WEBHOOK_DEADLINE_MS: u32 = 10_000;
 /// Most bytes of their answer; nothing in it is read but its status.
 const WEBHOOK_MAX_BYTES: usize = 64 * 1024;
-/// Who writes to owners of keys.
+/// Sender's name of mails to owners of keys.
 const MAIL_FROM_NAME: &str = "Quarry";
 
 impl Clock for Platform {
@@ -236,7 +236,7 @@ impl Ports for Platform {
                 let _ = resolve.call0(&JsValue::UNDEFINED);
             });
         });
-        // That it did not happen in time is for the caller to see.
+        // A timeout is the other caller's to see.
         let _ = self.deadlines.within(ms, "the other call", happened).await;
     }
 
@@ -265,7 +265,7 @@ impl Ports for Platform {
     }
 }
 
-/// What siteverify answers.
+/// Answer of siteverify.
 #[derive(Deserialize)]
 struct ChallengeVerdict {
     success: bool,

@@ -40,7 +40,7 @@ pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
     }
 }
 
-/// The key with this id.
+/// Returns the key with this id.
 pub async fn find(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
     let sql = format!("{SELECT_KEYS} WHERE key_id = ?1");
     Ok(d1::query(env, Statement::new(&sql, [key_id.into()])).await?.pop())

@@ -1,4 +1,4 @@
-//! What the crates ask of the platform, over the runtime's bindings.
+//! Ports of the crates, implemented over the runtime's bindings.
 
 mod data_api;
 mod health;
@@ -40,7 +40,7 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// The ports over an environment.
+    /// Returns the ports over an environment.
     pub fn new(env: Env) -> Self {
         let deadlines = Deadlines::new();
         Self {
@@ -53,12 +53,12 @@ impl Platform {
         }
     }
 
-    /// The environment.
+    /// Returns the environment.
     pub const fn env(&self) -> &Env {
         &self.env
     }
 
-    /// Whether the operator lets scripts of pages of an origin speak to `/mcp`.
+    /// Returns whether the operator lets scripts of pages of an origin speak to `/mcp`.
     pub fn is_page_admitted(&self, origin: &str) -> bool {
         self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }

@@ -25,7 +25,7 @@ pub async fn take_due(env: &Env, now: UnixMs, pauses_ms: &[i64], limit: u32) -> 
     d1::query(env, Statement::new(sql, [now.0.into(), (&pauses).into(), limit.into()])).await
 }
 
-/// Nothing more is to be done for a notice.
+/// Closes a notice for good.
 pub async fn close(env: &Env, notice_id: &str) -> Result<()> {
     let sql = "UPDATE key_notices SET due_at = NULL WHERE notice_id = ?1";
     d1::run(env, Statement::new(sql, [notice_id.into()])).await

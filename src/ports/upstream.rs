@@ -93,7 +93,7 @@ impl IncomingRequest for SignedCall<'_> {
     }
 }
 
-/// What a call of the data API leaves to be done, until somebody does it.
+/// Deferred work of a data call, until somebody runs it.
 type DeferredCell = RefCell<Option<Deferred<WorkerSource>>>;
 
 async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> UpstreamResponse {
@@ -128,7 +128,7 @@ pub async fn finish(platform: &Platform, rest: &OpaqueStream) {
     }
 }
 
-/// How long the resolver's word is believed.
+/// Time for which the resolver's word is believed.
 const RESOLVED_MS: i64 = 60_000;
 const RESOLVED_MAX: usize = 200;
 

@@ -1059,7 +1059,7 @@ export interface components {
     schemas: {
         /** @description A paid text result. */
         Ad: {
-            /** @description Where on the page: `top`, `middle`, `bottom` or `right`. */
+            /** @description Position on the page: `top`, `middle`, `bottom` or `right`. */
             block_position: string;
             /** @description Text. */
             description?: string;
@@ -1081,11 +1081,11 @@ export interface components {
             position_absolute?: number;
             /** @description Price as shown. */
             price?: string;
-            /** @description Things that the ad lists, with their prices. */
+            /** @description Products of the ad, with their prices. */
             products?: components["schemas"]["AdProduct"][];
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description Links into the site. */
             sitelinks?: components["schemas"]["Sitelink"][];
@@ -1100,9 +1100,9 @@ export interface components {
         };
         /** @description A thing that is sold, as a card shows it. */
         AdProduct: {
-            /** @description What the source says about seller or product. */
+            /** @description Source's remark about seller or product. */
             badge?: string;
-            /** @description Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`. */
+            /** @description Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`. */
             block_position?: string;
             /** @description The entry in the source's catalogue. */
             catalogid?: string;
@@ -1142,7 +1142,7 @@ export interface components {
             product_link?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description `Pre-owned`, `Refurbished` … */
             second_hand_condition?: string;
@@ -1154,7 +1154,7 @@ export interface components {
             source?: string;
             /** @description Icon of the seller. */
             source_icon?: string;
-            /** @description What is printed over the picture: `16% OFF`. */
+            /** @description Label on the picture: `16% OFF`. */
             tag?: string;
             /** @description Picture. */
             thumbnail?: string;
@@ -1165,25 +1165,25 @@ export interface components {
         };
         /** @description A way in. */
         Admission: {
-            /** @description What else is said of it: that it is free, say. */
+            /** @description Further details, such as free admission. */
             extensions?: string[];
             /** @description Price as shown. */
             price?: string;
-            /** @description Who sells it. */
+            /** @description Seller. */
             title: string;
         };
         /** @description A generated answer. */
         AiOverview: {
-            /** @description What it cites. */
+            /** @description Sources that the text cites. */
             references?: components["schemas"]["Reference"][];
             /** @description Its parts in the order of the page. */
             text_blocks: components["schemas"]["TextBlock"][];
         };
         /** @description An article. */
         Article: {
-            /** @description Who wrote it. */
+            /** @description Author. */
             author?: string;
-            /** @description How many cite it. */
+            /** @description Number of citations. */
             cited_by?: number;
             /** @description Address, by way of the index of papers. */
             link: string;
@@ -1200,7 +1200,7 @@ export interface components {
             info?: string;
             /** @description The hour as shown: `6 AM`. */
             time: string;
-            /** @description How long one waits, as shown. */
+            /** @description Waiting time, as shown. */
             wait?: string;
         };
         /** @description A feature of the system that the app takes part in. */
@@ -1221,7 +1221,7 @@ export interface components {
             /** @description Its name, as shown. */
             title: string;
         };
-        /** @description How many contributions of each kind. */
+        /** @description Number of contributions of each kind. */
         Contributions: {
             /** @description Answers. */
             answers?: number;
@@ -1250,11 +1250,11 @@ export interface components {
             /** @description Films. */
             videos?: number;
         };
-        /** @description Who contributes, as the profile shows it. */
+        /** @description Contributor, as shown on the profile. */
         Contributor: {
-            /** @description How many of each. */
+            /** @description Number of each. */
             contributions?: components["schemas"]["Contributions"];
-            /** @description What the person says about themselves. */
+            /** @description Person's description of themselves. */
             description?: string;
             /** @description The source's id. */
             id?: string;
@@ -1268,7 +1268,7 @@ export interface components {
             name: string;
             /** @description Points. */
             points?: number;
-            /** @description What the source calls the person: `Local Guide`. */
+            /** @description Status at the source: `Local Guide`. */
             status?: string;
             /** @description Picture. */
             thumbnail?: string;
@@ -1286,7 +1286,7 @@ export interface components {
             link?: string;
             /** @description Name. */
             name: string;
-            /** @description As what: `actor`, `director`, `producer`, `writer`, `narrator` … */
+            /** @description Role: `actor`, `director`, `producer`, `writer`, `narrator` … */
             role: string;
         };
         /** @description The spans of one day. */
@@ -1302,24 +1302,24 @@ export interface components {
             /** @description Whether the day differs from the week's rule. */
             special?: boolean;
         };
-        /** @description What the page says about a product. */
+        /** @description Descriptions of a product. */
         Descriptions: {
             /** @description In full. */
             snippet?: string;
             /** @description In a sentence. */
             summary?: string;
-            /** @description What is new in it. */
+            /** @description Release notes. */
             whats_new?: string;
         };
         /** @description A thread. */
         Discussion: {
-            /** @description What the page quotes from it. */
+            /** @description Answers quoted on the page. */
             answers?: components["schemas"]["ThreadAnswer"][];
             /** @description Date as shown. */
             date?: string;
             /** @description Forum and number of comments as shown. */
             extensions?: string[];
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address. */
             link: string;
@@ -1334,7 +1334,7 @@ export interface components {
         };
         /** @description An episode of a series. */
         Episode: {
-            /** @description When it was first shown. */
+            /** @description Date of the first broadcast. */
             date?: string;
             /** @description Length as the page tells it. */
             duration?: string;
@@ -1346,7 +1346,7 @@ export interface components {
             link?: string;
             /** @description The season's number. */
             season_number?: number;
-            /** @description What happens. */
+            /** @description Description of the episode. */
             snippet?: string;
             /** @description Picture. */
             thumbnail?: string;
@@ -1376,9 +1376,9 @@ export interface components {
             position: number;
             /** @description The lowest price as shown. */
             price?: string;
-            /** @description Who sells tickets. */
+            /** @description Sellers of tickets. */
             ticket_info?: components["schemas"]["Ticket"][];
-            /** @description What the entry is called: the event, or the town where it is. */
+            /** @description Title of the entry: the event, or its town. */
             title: string;
             /** @description The venue. */
             venue?: string;
@@ -1390,19 +1390,19 @@ export interface components {
             id?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description What the developer answers. */
+            /** @description Developer's response. */
             response?: components["schemas"]["ExampleResponse"];
-            /** @description When it was written. */
+            /** @description Time at which it was written. */
             review_date?: string;
             /** @description Text. */
             review_text?: string;
             /** @description Title. */
             review_title?: string;
-            /** @description Who wrote it. */
+            /** @description Author. */
             username?: string;
         };
         ExampleResponse: {
-            /** @description When. */
+            /** @description Time. */
             date?: string;
             /** @description Text. */
             text: string;
@@ -1414,13 +1414,13 @@ export interface components {
             /** @description Text. */
             text: string;
         };
-        /** @description What readers found. */
+        /** @description Readers' feedback on a review. */
         Feedback: {
-            /** @description How many found it cool. */
+            /** @description Number of readers who found it cool. */
             cool: number;
-            /** @description How many found it funny. */
+            /** @description Number of readers who found it funny. */
             funny: number;
-            /** @description How many found it useful. */
+            /** @description Number of readers who found it useful. */
             useful: number;
         };
         /** @description A group of choices beside a list. */
@@ -1429,14 +1429,14 @@ export interface components {
             input_type: string;
             /** @description The source's name of the group. */
             key?: string;
-            /** @description What can be chosen. */
+            /** @description Options of the filter. */
             options: components["schemas"]["FilterOption"][];
             /** @description Its heading. */
             type: string;
         };
         /** @description One choice. */
         FilterOption: {
-            /** @description How many results it leaves. */
+            /** @description Number of results left. */
             count?: number;
             /** @description Whether it is in force on this page. */
             selected?: boolean;
@@ -1463,18 +1463,18 @@ export interface components {
             low?: string;
             /** @description Picture. */
             thumbnail?: string;
-            /** @description How the sky will look. */
+            /** @description Forecast in words. */
             weather?: string;
         };
         /** @description A game. */
         Game: {
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
-            /** @description How it stands, as shown: that it is over, say. */
+            /** @description Status as shown, such as the end of the match. */
             status?: string;
-            /** @description Who plays. */
+            /** @description Teams. */
             teams: components["schemas"]["Team"][];
             /** @description A film of it. */
             video_highlights?: string;
@@ -1515,11 +1515,11 @@ export interface components {
             price?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description Seller. */
             source?: string;
-            /** @description What sets it apart from those beside it, where they are compared. */
+            /** @description Differences from the products beside it, where they are compared. */
             specifications?: components["schemas"]["Specification"][];
             /** @description Picture. */
             thumbnail?: string;
@@ -1528,9 +1528,9 @@ export interface components {
         };
         /** @description Payment in parts. */
         Installment: {
-            /** @description What is paid a month, in the currency shown. */
+            /** @description Monthly payment in the currency shown. */
             extracted_cost_per_month: number;
-            /** @description What is paid at once. */
+            /** @description Down payment as a number. */
             extracted_down_payment?: number;
             /** @description For how many months. */
             months?: number;
@@ -1539,34 +1539,34 @@ export interface components {
         };
         /** @description A job. */
         Job: {
-            /** @description Who hires. */
+            /** @description Employer. */
             company_name?: string;
             /** @description Kind of employment, benefits. */
             extensions?: string[];
-            /** @description Where the source tells more of it. */
+            /** @description Address of the source's page about it. */
             link: string;
-            /** @description Where. */
+            /** @description Location. */
             location?: string;
             /** @description Place in the group, from 1. */
             position: number;
-            /** @description When it was advertised, as shown. */
+            /** @description Time at which it was advertised, as shown. */
             posted_at?: string;
-            /** @description What it pays, as shown. */
+            /** @description Salary as shown. */
             salary?: string;
             /** @description Picture. */
             thumbnail?: string;
-            /** @description What is to be done. */
+            /** @description Title of the job. */
             title: string;
-            /** @description Which site advertises it, as shown. */
+            /** @description Site that advertises it, as shown. */
             via?: string;
         };
         /** @description A moment of a film. */
         KeyMoment: {
             /** @description The film from there. */
             link: string;
-            /** @description Where in the film, as shown. */
+            /** @description Time in the film, as shown. */
             time: string;
-            /** @description What is there. */
+            /** @description Title of the card. */
             title: string;
         };
         KeySettings: {
@@ -1619,16 +1619,16 @@ export interface components {
                 free_calls: number;
             }[];
         };
-        /** @description How many reviews there are in a language. */
+        /** @description Number of reviews in a language. */
         Language: {
-            /** @description How many reviews. */
+            /** @description Number of reviews. */
             count: number;
             /** @description The language, for `hl`. */
             language: string;
         };
         /** @description Messages of an account, or of several. */
         LatestPosts: {
-            /** @description That address as shown. */
+            /** @description Displayed address of that page. */
             displayed_link?: string;
             /** @description The account's address. */
             link?: string;
@@ -1641,7 +1641,7 @@ export interface components {
         License: {
             /** @description Its last day. */
             expiry_date?: string;
-            /** @description Who issued it. */
+            /** @description Issuer. */
             issued_by?: string;
             /** @description Its number. */
             number: string;
@@ -1660,33 +1660,33 @@ export interface components {
             reference_indexes?: number[];
             /** @description Text, without the title. */
             snippet?: string;
-            /** @description What the text marks, without the title. */
+            /** @description Words highlighted in the text, without the title. */
             snippet_highlighted_words?: string[];
             /** @description Tables and code within the item. */
             text_blocks?: Record<string, never>[];
-            /** @description What the item is about: its bold beginning, when a colon ends it. */
+            /** @description Title of the item: its bold beginning, when a colon ends it. */
             title?: string;
         };
-        /** @description How busy a place is now. */
+        /** @description Current busyness of a place. */
         LiveBusyness: {
             /** @description From 0 to 100. */
             busyness_score?: number;
-            /** @description How much more than usual; negative when less. */
+            /** @description Difference from the usual score; negative when less busy. */
             difference?: number;
             /** @description In words. */
             info?: string;
-            /** @description What is usual at this hour. */
+            /** @description Usual busyness at this hour. */
             usual_score?: number;
         };
         /** @description A business. */
         LocalAd: {
-            /** @description What the source vouches for. */
+            /** @description Source's guarantee. */
             badge?: string;
-            /** @description What else the lines say. */
+            /** @description Further lines. */
             extensions?: string[];
             /** @description Hours as shown. */
             hours?: string;
-            /** @description Where the source shows it. */
+            /** @description Address of the ad at the source. */
             link?: string;
             /** @description Telephone. */
             phone?: string;
@@ -1694,9 +1694,9 @@ export interface components {
             position: number;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             rating_count?: number;
-            /** @description Where it works, as shown. */
+            /** @description Service area, as shown. */
             service_area?: string;
             /** @description Picture. */
             thumbnail?: string;
@@ -1706,16 +1706,16 @@ export interface components {
             tracking_link?: string;
             /** @description Kind of service. */
             type?: string;
-            /** @description How long it is in business, as shown. */
+            /** @description Years in business, as shown. */
             years_in_business?: string;
         };
         /** @description Local services. */
         LocalAds: {
             /** @description The businesses. */
             ads: components["schemas"]["LocalAd"][];
-            /** @description What the source vouches for, when every one has the same. */
+            /** @description Source's guarantee, when every ad has the same. */
             badge?: string;
-            /** @description Where the source shows more of them. */
+            /** @description Address of more ads. */
             see_more_ads_link?: string;
             /** @description Heading. */
             title?: string;
@@ -1726,10 +1726,10 @@ export interface components {
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Picture. */
             image?: string;
-            /** @description Where the source shows it whole. */
+            /** @description Address of the whole map. */
             link?: string;
         };
-        /** @description Where the camera stood. */
+        /** @description Position and orientation of the camera. */
         Location: {
             /** @description The address, as shown. */
             address?: string;
@@ -1737,18 +1737,18 @@ export interface components {
             country_code?: string;
             /** @description Metres above the sea. */
             elevation?: number;
-            /** @description Where it looked, in degrees from the north. */
+            /** @description Heading in degrees from the north. */
             heading?: number;
-            /** @description How far it was raised, in degrees from straight down. */
+            /** @description Pitch in degrees from straight down. */
             pitch?: number;
-            /** @description How far it was turned over, in degrees. */
+            /** @description Roll in degrees. */
             roll?: number;
         };
         /** @description The words of a song. */
         Lyrics: {
             /** @description Line by line. */
             lines: string[];
-            /** @description Where they are from. */
+            /** @description Source. */
             source?: components["schemas"]["LyricsNamedLink"];
         };
         /** @description A name with an address. */
@@ -1778,7 +1778,7 @@ export interface components {
             /** @description Its name. */
             title: string;
         };
-        /** @description How a price has moved. */
+        /** @description Movement of a price. */
         Movement: {
             /** @description `up` or `down`. */
             movement: string;
@@ -1789,9 +1789,9 @@ export interface components {
         };
         /** @description A piece of news. */
         NewsResult: {
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
             /** @description Address. */
             link: string;
@@ -1811,7 +1811,7 @@ export interface components {
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description What it tells of together with the pieces beside it. */
+            /** @description Topic shared with the pieces beside it. */
             topic?: string;
         };
         Next: {
@@ -1821,14 +1821,14 @@ export interface components {
         };
         /** @description A row of what is in a food. */
         Nutrient: {
-            /** @description How much, with its unit. */
+            /** @description Amount with its unit. */
             amount?: string;
             /** @description Share of what a day needs. */
             daily_value?: string;
             /** @description Name. */
             name: string;
         };
-        /** @description What a food holds. */
+        /** @description Nutrition facts of a food. */
         Nutrition: {
             /** @description For how much of it, as shown. */
             amount_per?: string;
@@ -1836,22 +1836,22 @@ export interface components {
             calories?: number;
             /** @description The food. */
             food?: string;
-            /** @description What is in it. */
+            /** @description Nutrients. */
             nutrients?: components["schemas"]["Nutrient"][];
-            /** @description Where the figures are from. */
+            /** @description Sources of the figures. */
             sources?: components["schemas"]["LyricsNamedLink"][];
         };
-        /** @description What somebody asks for a thing. */
+        /** @description Seller's offer of a product. */
         Offer: {
             /** @description Whether and where it is in stock, as shown. */
             availability?: string;
-            /** @description What the source says about the offer: `Best price`, `Nearby`. */
+            /** @description Source's remark about the offer: `Best price`, `Nearby`. */
             badge?: string;
             /** @description The currency's code, where it can be told. */
             currency?: string;
             /** @description Delivery as shown. */
             delivery?: string;
-            /** @description What else the offer says. */
+            /** @description Further details of the offer. */
             extensions?: string[];
             /** @description Price before a markdown, in the currency shown. */
             extracted_old_price?: number;
@@ -1867,7 +1867,7 @@ export interface components {
             merchant_id?: string;
             /** @description Rating of the seller out of five. */
             merchant_rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             merchant_reviews?: number;
             /** @description The source's id of the offer. */
             offer_docid?: string;
@@ -1901,11 +1901,11 @@ export interface components {
         };
         /** @description A result of a search. */
         OrganicResult: {
-            /** @description What the page quotes of a thread's answers. */
+            /** @description Answers of a thread, as quoted on the page. */
             answers?: components["schemas"]["ThreadAnswer"][];
-            /** @description Who wrote it. */
+            /** @description Author. */
             author?: string;
-            /** @description How often it is cited, as shown. */
+            /** @description Number of citations, as shown. */
             cited_by?: string;
             /** @description Date as shown. */
             date?: string;
@@ -1913,7 +1913,7 @@ export interface components {
             displayed_link?: string;
             /** @description Length of the film that it is. */
             duration?: string;
-            /** @description How often it is cited. */
+            /** @description Number of citations. */
             extracted_cited_by?: number;
             /** @description Icon of the site. */
             favicon?: string;
@@ -1929,7 +1929,7 @@ export interface components {
             position: number;
             /** @description Place among everything on the page that is a result, from 1. */
             position_absolute: number;
-            /** @description What the site itself asks and answers. */
+            /** @description Questions and answers of the site itself. */
             questions_and_answers?: components["schemas"]["QuestionAndAnswer"][];
             /** @description The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads. */
             redirect_link?: components["schemas"]["RedirectLink"];
@@ -1941,7 +1941,7 @@ export interface components {
             sitelinks?: components["schemas"]["Sitelinks"];
             /** @description Text. */
             snippet?: string;
-            /** @description What the text marks. */
+            /** @description Words highlighted in the snippet. */
             snippet_highlighted_words?: string[];
             /** @description Name of the site. */
             source?: string;
@@ -1952,9 +1952,9 @@ export interface components {
             /** @description The source's own address for it, which counts the click. */
             tracking_link?: string;
         };
-        /** @description When one thing is to be had at a place that is open at other times: its kitchen, a delivery. */
+        /** @description Hours of one service at a place with other opening hours: its kitchen, a delivery. */
         OtherHours: {
-            /** @description What for, as shown. */
+            /** @description Service that the hours apply to, as shown. */
             name: string;
             /** @description Whether it is to be had now, as shown. */
             open_state?: string;
@@ -1963,25 +1963,25 @@ export interface components {
             /** @description By day as spans. */
             weekly_hours?: components["schemas"]["DayHours"][];
         };
-        /** @description What the owner, seller or developer answers. */
+        /** @description Response of the owner, seller or developer. */
         OwnerResponse: {
-            /** @description Who answers. */
+            /** @description Author of the answer. */
             author?: string;
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
             /** @description The source's id. */
             id?: string;
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
             /** @description Its language. */
             language?: string;
             /** @description The answer in the language that it was written in, where that is another. */
             original_text?: string;
-            /** @description As what they answer. */
+            /** @description Role in which they respond. */
             role?: string;
             /** @description The answer. */
             text: string;
-            /** @description Their picture. */
+            /** @description Picture. */
             thumbnail?: string;
         };
         Pages: {
@@ -1994,9 +1994,9 @@ export interface components {
             };
             previous?: string;
         };
-        /** @description What somebody says. */
+        /** @description Perspective of a person. */
         Perspective: {
-            /** @description Who says it. */
+            /** @description Author. */
             author?: string;
             /** @description Date as shown. */
             date?: string;
@@ -2004,7 +2004,7 @@ export interface components {
             duration?: string;
             /** @description Reactions, comments, and what the page says of the author. */
             extensions?: string[];
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address. */
             link: string;
@@ -2012,7 +2012,7 @@ export interface components {
             position: number;
             /** @description A comment that the page quotes. */
             snippet?: string;
-            /** @description Where it is said. */
+            /** @description Site. */
             source?: string;
             /** @description Icon of the author or the site. */
             source_logo?: string;
@@ -2020,7 +2020,7 @@ export interface components {
             thumbnails?: string[];
             /** @description Title or text of the post, where it has one. */
             title?: string;
-            /** @description What it is told of, by the control that opens its part of the section. */
+            /** @description Topic, named by the control that opens its part of the section. */
             topic?: string;
         };
         /** @description The picture itself. */
@@ -2031,9 +2031,9 @@ export interface components {
             height?: number;
             /** @description Its id. */
             id: string;
-            /** @description How it came to the source, in its own token. */
+            /** @description Origin of the picture, as a token of the source. */
             source?: string;
-            /** @description When it arrived there: a day, or less of one. */
+            /** @description Time at which it arrived there: a day, or less of one. */
             upload_date?: string;
             /** @description Width in pixels. */
             width?: number;
@@ -2044,9 +2044,9 @@ export interface components {
             address?: string;
             /** @description The source's readable id of the place. */
             alias?: string;
-            /** @description What is there. */
+            /** @description Amenities. */
             amenities?: string[];
-            /** @description What the source says about it, under its headings. */
+            /** @description Attributes at the source, by heading. */
             attributes?: {
                 [key: string]: string[];
             };
@@ -2062,7 +2062,7 @@ export interface components {
             description?: string;
             /** @description The finer kind of place. */
             detail_type?: string;
-            /** @description How far from the point asked for, in metres. */
+            /** @description Distance from the point asked for, in metres. */
             distance?: number;
             /** @description Mail address. */
             email?: string;
@@ -2070,7 +2070,7 @@ export interface components {
             extensions?: string[];
             /** @description The range as numbers. */
             extracted_price_range?: components["schemas"]["PriceRange"];
-            /** @description Where it is. */
+            /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Opening hours as shown. */
             hours?: string;
@@ -2082,7 +2082,7 @@ export interface components {
             licenses?: components["schemas"]["License"][];
             /** @description The source's page of it. */
             link?: string;
-            /** @description Where its buttons lead. */
+            /** @description Links of its buttons. */
             links?: components["schemas"]["PlaceLinks"];
             /** @description The city or region that it is in. */
             location?: string;
@@ -2098,7 +2098,7 @@ export interface components {
             open_state?: string;
             /** @description Opening hours by day. */
             operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description Where to order. */
+            /** @description Address for orders. */
             order_link?: string;
             /** @description Every provider that takes orders for it. */
             order_links?: components["schemas"]["PlaceNamedLink"][];
@@ -2120,7 +2120,7 @@ export interface components {
             place_link?: string;
             /** @description The open code of its location. */
             plus_code?: string;
-            /** @description How busy it is. */
+            /** @description Busyness. */
             popular_times?: components["schemas"]["PopularTimes"];
             /** @description This API's call for how busy it is. */
             popular_times_link?: string;
@@ -2136,37 +2136,37 @@ export interface components {
             profiles?: components["schemas"]["Profile"][];
             /** @description The source's id of the thing in its graph, as maps have it. */
             provider_id?: string;
-            /** @description Who else knows it, with the ids there. */
+            /** @description Further providers, with their ids of it. */
             providers?: components["schemas"]["Provider"][];
             /** @description Its rank among others. */
             ranking?: components["schemas"]["PlaceRanking"];
             /** @description Rating on the source's scale. */
             rating?: number;
-            /** @description How many gave how many stars. */
+            /** @description Number of ratings by stars. */
             ratings?: components["schemas"]["RatingCount"][];
-            /** @description Where to reserve. */
+            /** @description Address for reservations. */
             reservation_link?: string;
             /** @description Reviews that come with it. */
             review_details?: components["schemas"]["Review"][];
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description This API's call for its reviews. */
             reviews_api_link?: string;
             /** @description This API's call for its reviews; in panels the source's. */
             reviews_link?: string;
-            /** @description How many rated, as shown. */
+            /** @description Number of ratings, as shown. */
             reviews_original?: string;
-            /** @description Where they rated. */
+            /** @description Site of the ratings. */
             reviews_source?: string;
             /** @description The heading that it stands under, where the source has several. */
             section?: string;
-            /** @description Where it comes to its customers, as shown, when it names no address. */
+            /** @description Service area, as shown, of a business without an address. */
             service_area?: string;
-            /** @description What it serves, by name. */
+            /** @description Service options by name, and whether they are offered. */
             service_options?: {
                 [key: string]: boolean;
             };
-            /** @description What somebody says about it. */
+            /** @description Quotation about the place. */
             snippet?: string;
             /** @description Whether it is paid for. */
             sponsored?: boolean;
@@ -2182,7 +2182,7 @@ export interface components {
             timezone?: string;
             /** @description Name. */
             title: string;
-            /** @description What it is. */
+            /** @description Kind of place. */
             type?: string;
             /** @description The source's token of the type. */
             type_id?: string;
@@ -2203,7 +2203,7 @@ export interface components {
             address?: string;
             /** @description The source's id of the entry. */
             data_id?: string;
-            /** @description Where it is. */
+            /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description The source's page of it. */
             link?: string;
@@ -2215,7 +2215,7 @@ export interface components {
             place_link?: string;
             /** @description Its rating. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description This API's call for its reviews. */
             reviews_link?: string;
@@ -2223,18 +2223,18 @@ export interface components {
             thumbnail?: string;
             /** @description Its name. */
             title: string;
-            /** @description What it is. */
+            /** @description Kind of picture or film. */
             type?: string;
         };
-        /** @description Where the buttons of a place lead. */
+        /** @description Links of a place's buttons. */
         PlaceLinks: {
             /** @description Directions to it. */
             directions?: string;
             /** @description Its menu. */
             menu?: string;
-            /** @description Where to order. */
+            /** @description Address for orders. */
             order?: string;
-            /** @description Where to reserve. */
+            /** @description Address for reservations. */
             reservation?: string;
             /** @description Its own site. */
             website?: string;
@@ -2252,15 +2252,15 @@ export interface components {
             attribution?: string;
             /** @description The owner's page. */
             attribution_link?: string;
-            /** @description What it shows, in the source's words. */
+            /** @description Category of the picture, in the source's words. */
             category?: string;
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
             /** @description Height of the original in pixels. */
             height?: number;
             /** @description The source's id. */
             id?: string;
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
             /** @description The page that shows it. */
             link?: string;
@@ -2281,7 +2281,7 @@ export interface components {
         PlaceQuestion: {
             /** @description The answer that the page shows. */
             answer?: string;
-            /** @description How many more answers there are. */
+            /** @description Number of further answers. */
             more_answers?: number;
             /** @description The question. */
             question: string;
@@ -2290,13 +2290,13 @@ export interface components {
         PlaceRanking: {
             /** @description Among what. */
             category?: string;
-            /** @description Where. */
+            /** @description Location. */
             location?: string;
             /** @description The place among them, from 1. */
             rank?: number;
-            /** @description As shown. */
+            /** @description Text as shown. */
             text?: string;
-            /** @description How many they are. */
+            /** @description Number of them. */
             total?: number;
         };
         /** @description A rating on one kind of device. */
@@ -2306,34 +2306,34 @@ export interface components {
             /** @description Rating out of five. */
             rating: number;
         };
-        /** @description How busy a place usually is, and is now. */
+        /** @description Usual and current busyness of a place. */
         PopularTimes: {
             /** @description The usual hours of each day, `monday` … `sunday`. */
             graph_results?: {
                 [key: string]: components["schemas"]["BusyHour"][];
             };
-            /** @description How busy it is now. */
+            /** @description Current busyness. */
             live?: components["schemas"]["LiveBusyness"];
-            /** @description How long people stay, as shown. */
+            /** @description Duration of a visit, as shown. */
             time_spent?: string;
         };
         /** @description A post of a business or a person. */
         Post: {
-            /** @description Who posted it. */
+            /** @description Author of the post. */
             author?: string;
-            /** @description What the post invites to. */
+            /** @description Button of the post. */
             button?: components["schemas"]["PostButton"];
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
             /** @description Length of a film as shown. */
             duration?: string;
-            /** @description How many reacted, as shown. */
+            /** @description Number of reactions, as shown. */
             extensions?: string[];
             /** @description The source's id. */
             id?: string;
             /** @description Pictures. */
             images?: string[];
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
             /** @description Address. */
             link?: string;
@@ -2347,19 +2347,19 @@ export interface components {
             thumbnail?: string;
             /** @description Title. */
             title?: string;
-            /** @description What it is: `update`, `event`, `offer`. */
+            /** @description Kind of post: `update`, `event`, `offer`. */
             type?: string;
         };
         /** @description The button of a post. */
         PostButton: {
-            /** @description Where it leads. */
+            /** @description Target address. */
             link?: string;
             /** @description Its text. */
             text: string;
         };
         /** @description A range of prices. */
         PriceRange: {
-            /** @description Their currency (ISO 4217), as far as it is told. */
+            /** @description Currency (ISO 4217), where shown. */
             currency?: string;
             /** @description The highest; absent where the range has no end: `$100+`. */
             high?: number;
@@ -2371,7 +2371,7 @@ export interface components {
             per_call_micro_usd: number;
             per_thousand_usd: string;
         };
-        /** @description What the developer declares, the policy's address, a card a kind of use, and each card's details. */
+        /** @description Developer's privacy declaration: policy address, a card for each kind of use, and each card's details. */
         Privacy: {
             /** @description Kinds of use, with categories of data. */
             cards?: components["schemas"]["PrivacyCard"][];
@@ -2426,13 +2426,13 @@ export interface components {
             description?: string;
             /** @description The same as numbers, in the currency shown. */
             extracted_price_range?: components["schemas"]["PriceRange"];
-            /** @description What the product usually costs, as shown. */
+            /** @description Usual price range of the product, as shown. */
             price_range?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many gave how many stars. */
+            /** @description Number of ratings by stars. */
             ratings?: components["schemas"]["RatingCount"][];
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description Rows of the table of properties. */
             specifications?: components["schemas"]["Specification"][];
@@ -2440,16 +2440,16 @@ export interface components {
             thumbnails?: string[];
             /** @description Its name. */
             title: string;
-            /** @description What can be chosen: colours, sizes. */
+            /** @description Variants to choose from: colours, sizes. */
             variants?: components["schemas"]["Variant"][];
         };
         /** @description A review. */
         ProductReview: {
-            /** @description Who wrote it. */
+            /** @description Author. */
             author?: string;
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Place among them, from 1. */
             position: number;
@@ -2473,7 +2473,7 @@ export interface components {
             /** @description Icon of the site. */
             thumbnail?: string;
         };
-        /** @description Who knows the place. */
+        /** @description Provider with data on the place. */
         Provider: {
             /** @description Its page of the place. */
             link?: string;
@@ -2483,7 +2483,7 @@ export interface components {
             place_id?: string;
             /** @description Its rating of the place, out of five. */
             rating?: number;
-            /** @description How many rated there. */
+            /** @description Number of ratings there. */
             reviews?: number;
         };
         Purchase: {
@@ -2505,22 +2505,22 @@ export interface components {
         };
         /** @description A share, and what is paid for it. */
         Quote: {
-            /** @description Where the source tells more of it. */
+            /** @description Address of the source's page about it. */
             link?: string;
             /** @description The company; for the price of a closed market, how the page names that time. */
             name: string;
             /** @description Price as shown. */
             price: string;
-            /** @description How it has moved. */
+            /** @description Movement of the price. */
             price_movement?: components["schemas"]["Movement"];
             /** @description Its currency. */
             unit?: string;
         };
-        /** @description How many gave a number of stars. */
+        /** @description Number of ratings with a number of stars. */
         RatingCount: {
-            /** @description How many gave them. */
+            /** @description Number of ratings with them. */
             amount: number;
-            /** @description How many stars, from 1. */
+            /** @description Number of stars, from 1. */
             stars: number;
         };
         /** @description A score that a site gives. */
@@ -2534,7 +2534,7 @@ export interface components {
         };
         /** @description Shares and counts of stars, and examples of reviews. */
         RatingsAndReviews: {
-            /** @description How many gave each number of stars. */
+            /** @description Number of ratings by stars. */
             rating_counts?: components["schemas"]["RatingsAndReviewsStars"];
             /** @description Share of each number of stars. */
             rating_percentage?: components["schemas"]["RatingsAndReviewsRatingPercentage"];
@@ -2567,11 +2567,11 @@ export interface components {
             /** @description Five stars. */
             "5_star": number;
         };
-        /** @description How often readers reacted in one way. */
+        /** @description Number of reactions of one kind. */
         Reaction: {
-            /** @description How often. */
+            /** @description Number of occurrences. */
             count: number;
-            /** @description As shown. */
+            /** @description Text as shown. */
             text?: string;
             /** @description The source's token of the reaction. */
             type: string;
@@ -2607,7 +2607,7 @@ export interface components {
         };
         /** @description A recipe. */
         Recipe: {
-            /** @description What goes in. */
+            /** @description Ingredients. */
             ingredients?: string[];
             /** @description Address. */
             link: string;
@@ -2615,7 +2615,7 @@ export interface components {
             position: number;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description Name of the site. */
             source?: string;
@@ -2623,7 +2623,7 @@ export interface components {
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description How long it takes, as shown. */
+            /** @description Duration, as shown. */
             total_time?: string;
         };
         /** @description A page that the engine recommends beside the results. */
@@ -2637,7 +2637,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description How a result leads to its page when the source puts an address of its own between. */
+        /** @description Link of a result through an address of the source's own. */
         RedirectLink: string | boolean;
         /** @description A page that a generated answer cites. */
         Reference: {
@@ -2647,7 +2647,7 @@ export interface components {
             favicon?: string;
             /** @description The number by which parts cite it, from 0. */
             index: number;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address. */
             link: string;
@@ -2686,7 +2686,7 @@ export interface components {
             price?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description The call of this API that answers the product. */
             service_product_link?: string;
@@ -2701,7 +2701,7 @@ export interface components {
             date?: string;
             /** @description Address as shown. */
             displayed_link?: string;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address of the page that answers. */
             link?: string;
@@ -2711,11 +2711,11 @@ export interface components {
             next_page_token?: string;
             /** @description The question. */
             question: string;
-            /** @description What a generated answer cites. */
+            /** @description Sources that a generated answer cites. */
             references?: components["schemas"]["Reference"][];
             /** @description The answer. */
             snippet?: string;
-            /** @description What the answer marks. */
+            /** @description Words highlighted in the answer. */
             snippet_highlighted_words?: string[];
             /** @description Name of its site. */
             source?: string;
@@ -2729,12 +2729,12 @@ export interface components {
             thumbnail?: string;
             /** @description Title of the page that answers. */
             title?: string;
-            /** @description What the answer is: `featured_snippet` or `ai_overview`. */
+            /** @description Kind of answer: `featured_snippet` or `ai_overview`. */
             type?: string;
         };
         /** @description A search that the source proposes. */
         RelatedSearch: {
-            /** @description What else is said of it, line by line. */
+            /** @description Further details, line by line. */
             extensions?: string[];
             /** @description The source's page for it. */
             link?: string;
@@ -2745,33 +2745,33 @@ export interface components {
             /** @description Picture. */
             thumbnail?: string;
         };
-        /** @description What somebody says about a place or a product. */
+        /** @description Review of a place or a product. */
         Review: {
-            /** @description Who wrote it, where only the name is known. */
+            /** @description Author, where only the name is known. */
             author?: string;
             /** @description The whole text, at review sites. */
             comment?: string;
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
-            /** @description What the source asked, with the answers. */
+            /** @description Answers to the source's questions, by question. */
             details?: {
                 [key: string]: string;
             };
-            /** @description What readers found. */
+            /** @description Readers' feedback. */
             feedback?: components["schemas"]["Feedback"];
-            /** @description How many found it helpful. */
+            /** @description Number of readers who found it helpful. */
             helpful_votes?: number;
             /** @description The source's id. */
             id?: string;
             /** @description Pictures. */
             images?: components["schemas"]["PlacePicture"][];
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description When it was changed. */
+            /** @description Time at which it was changed. */
             iso_date_of_last_edit?: string;
             /** @description Language of the text. */
             language?: string;
-            /** @description How many like it. */
+            /** @description Number of people who like it. */
             likes?: number;
             /** @description The source's page of it. */
             link?: string;
@@ -2781,23 +2781,23 @@ export interface components {
             original_language?: string;
             /** @description The text before it was translated. */
             original_snippet?: string;
-            /** @description What the owner answers, at review sites. */
+            /** @description Owner's responses, at review sites. */
             owner_replies?: components["schemas"]["OwnerResponse"][];
             /** @description Pictures, at review sites. */
             photos?: components["schemas"]["PlacePicture"][];
-            /** @description What it is about. */
+            /** @description Place that is reviewed. */
             place_info?: components["schemas"]["PlaceInfo"];
-            /** @description How it was given: `OTHER`, `MOBILE` … */
+            /** @description Platform of the review: `OTHER`, `MOBILE` … */
             platform?: string;
             /** @description Place among them, from 1. */
             position?: number;
-            /** @description When it was published, where the site tells that apart. */
+            /** @description Time at which it was published, where the site tells that apart. */
             published_date?: string;
             /** @description Rating on the source's scale. */
             rating?: number;
-            /** @description How readers reacted. */
+            /** @description Reactions of readers. */
             reactions?: components["schemas"]["Reaction"][];
-            /** @description What the owner, seller or developer answers. */
+            /** @description Response of the owner, seller or developer. */
             response?: components["schemas"]["OwnerResponse"];
             /** @description The text as shown. */
             snippet?: string;
@@ -2815,20 +2815,20 @@ export interface components {
             translated?: boolean;
             /** @description The stay that it is about. */
             trip?: components["schemas"]["Trip"];
-            /** @description Who wrote it. */
+            /** @description Author. */
             user?: components["schemas"]["Reviewer"];
             /** @description The version of the app that it is about. */
             version?: string;
         };
-        /** @description Who wrote a review. */
+        /** @description Author of a review. */
         Reviewer: {
-            /** @description How many contributions of any kind. */
+            /** @description Number of contributions of any kind. */
             contributions?: number;
             /** @description The id for this API's contributor reviews. */
             contributor_id?: string;
             /** @description The last year of the site's distinction. */
             elite_year?: number;
-            /** @description How many friends on the site. */
+            /** @description Number of friends on the site. */
             friends?: number;
             /** @description The source's id of the person. */
             id?: string;
@@ -2838,13 +2838,13 @@ export interface components {
             link?: string;
             /** @description Whether the source lists the person as a guide. */
             local_guide?: boolean;
-            /** @description Where the person lives, as shown. */
+            /** @description Person's place of residence, as shown. */
             location?: string;
             /** @description Name as shown. */
             name: string;
-            /** @description How many pictures the person gave. */
+            /** @description Number of pictures by the person. */
             photos?: number;
-            /** @description How many reviews the person wrote. */
+            /** @description Number of reviews by the person. */
             reviews?: number;
             /** @description This API's call for the person's reviews. */
             reviews_link?: string;
@@ -2857,13 +2857,13 @@ export interface components {
         };
         /** @description Facts that stand with a result. */
         RichSnippet: {
-            /** @description Those below the text. */
+            /** @description Facts below the text. */
             bottom?: components["schemas"]["SnippetFacts"];
-            /** @description Those of no certain place, as shown. */
+            /** @description Facts without a known position, as shown. */
             extensions?: string[];
             /** @description Table of the page, row by row. */
             table?: string[][];
-            /** @description Those above the text: who somebody is and where, what it costs to have something sent. */
+            /** @description Facts above the text: a person's position and place, delivery costs. */
             top?: components["schemas"]["SnippetFacts"];
         };
         RotatedKey: {
@@ -2874,16 +2874,16 @@ export interface components {
             /** @description The secrets of the key. */
             secrets: components["schemas"]["Secrets"];
         };
-        /** @description What the developer says about data. */
+        /** @description Developer's declaration about data. */
         Safety: {
             /** @description Which data. */
             subtext?: string;
-            /** @description As shown. */
+            /** @description Text as shown. */
             text: string;
         };
         /** @description Scholarly articles. */
         ScholarlyArticles: {
-            /** @description Those that the page shows. */
+            /** @description Papers on the page. */
             articles: components["schemas"]["Article"][];
             /** @description All articles on the phrase. */
             link: string;
@@ -2904,12 +2904,12 @@ export interface components {
             answer: string;
             /** @description The longer form of the answer, one line a block. */
             expanded_answer?: string;
-            /** @description What the answer rests on. */
+            /** @description Sources of the answer. */
             references?: components["schemas"]["Reference"][];
         };
         /** @description A season of a series. */
         Season: {
-            /** @description How many episodes it has. */
+            /** @description Number of episodes. */
             episodes?: number;
             /** @description The store's page. */
             link?: string;
@@ -2946,9 +2946,9 @@ export interface components {
         }[];
         /** @description A card. */
         SectionItem: {
-            /** @description What else the card says, line by line. */
+            /** @description Further lines of the card. */
             extensions?: string[];
-            /** @description Where it leads: to a page, or to what the source answers about it; none where only a script opens it. */
+            /** @description Target address: a page, or the source's answer about it; none where only a script opens it. */
             link?: string;
             /** @description Place in the section, from 1. */
             position: number;
@@ -2971,7 +2971,7 @@ export interface components {
             see_more_link?: string;
             /** @description Continues this API's call with the whole list. */
             see_more_token?: string;
-            /** @description What stands below the heading. */
+            /** @description Text below the heading. */
             subtitle?: string;
             /** @description The heading; a list of search results has none. */
             title?: string;
@@ -2983,17 +2983,17 @@ export interface components {
             /** @description The kind as shown: `Standard`, `IMAX`. */
             type?: string;
         };
-        /** @description Where, or what, is shown on a day, and when. */
+        /** @description Showing of a film: day, cinema or film, and times. */
         Showtime: {
             /** @description Address of the cinema. */
             address?: string;
             /** @description The day as shown. */
             date?: string;
-            /** @description How far away, as shown. */
+            /** @description Distance, as shown. */
             distance?: string;
-            /** @description What else is said of it. */
+            /** @description Further details. */
             extensions?: string[];
-            /** @description Where the source answers it. */
+            /** @description Address of the source's answer. */
             link?: string;
             /** @description The cinema; in the panel of a cinema the film. */
             name: string;
@@ -3004,11 +3004,11 @@ export interface components {
         };
         /** @description A link into a site. */
         Sitelink: {
-            /** @description When it was written, as shown. */
+            /** @description Time at which it was written, as shown. */
             date?: string;
-            /** @description What else is said of it: how many answered. */
+            /** @description Further details: number of answers. */
             extensions?: string[];
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address. */
             link: string;
@@ -3019,14 +3019,14 @@ export interface components {
         };
         /** @description Links into a site. */
         Sitelinks: {
-            /** @description Those with a text each. */
+            /** @description Sitelinks with a text each. */
             expanded?: components["schemas"]["Sitelink"][];
-            /** @description Those in one line. */
+            /** @description Sitelinks in one line. */
             inline?: components["schemas"]["Sitelink"][];
         };
         /** @description Facts, as shown and read. */
         SnippetFacts: {
-            /** @description Those that were understood. */
+            /** @description Facts that were understood. */
             detected_extensions?: components["schemas"]["SnippetFactsDetected"];
             /** @description All of them as shown. */
             extensions: string[];
@@ -3041,7 +3041,7 @@ export interface components {
             price_to?: number;
             /** @description Rating as shown. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
         };
         /** @description The group `sort`. */
@@ -3053,7 +3053,7 @@ export interface components {
         };
         /** @description A row of a table of properties. */
         Specification: {
-            /** @description What it is. */
+            /** @description Name of the specification. */
             name: string;
             /** @description Its value as shown. */
             value: string;
@@ -3124,7 +3124,7 @@ export interface components {
         };
         /** @description The rating of one aspect. */
         Subrating: {
-            /** @description How many rated it. */
+            /** @description Number of ratings. */
             count?: number;
             /** @description The highest possible. */
             max_rating?: number;
@@ -3139,7 +3139,7 @@ export interface components {
             categories?: components["schemas"]["SummaryRating"][];
             /** @description The side; none for the whole. */
             category?: string;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             count?: number;
             /** @description The scale's end. */
             max_rating: number;
@@ -3147,16 +3147,16 @@ export interface components {
             rating: number;
             /** @description Out of a hundred. */
             score: number;
-            /** @description Who asked them. */
+            /** @description Source of the ratings. */
             source?: string;
             /** @description The page there. */
             source_link?: string;
         };
-        /** @description What many people think of a place, as a whole or of one side of it. */
+        /** @description Aggregate rating of a place, as a whole or of one aspect. */
         SummaryRating: {
             /** @description The side; none for the whole. */
             category?: string;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             count?: number;
             /** @description The scale's end. */
             max_rating: number;
@@ -3164,7 +3164,7 @@ export interface components {
             rating: number;
             /** @description Out of a hundred. */
             score: number;
-            /** @description Who asked them. */
+            /** @description Source of the ratings. */
             source?: string;
             /** @description The page there. */
             source_link?: string;
@@ -3194,7 +3194,7 @@ export interface components {
             reference_indexes?: number[];
             /** @description Text of a paragraph, a heading or of code. */
             snippet?: string;
-            /** @description What the text marks. */
+            /** @description Words highlighted in the text. */
             snippet_highlighted_words?: string[];
             /** @description Rows of a table, the head first. */
             table?: string[][];
@@ -3205,15 +3205,15 @@ export interface components {
         };
         /** @description A film that a generated answer shows. */
         TextBlockFilm: {
-            /** @description Who published it. */
+            /** @description Publisher. */
             channel?: string;
             /** @description Length of the piece that is meant, where it is not the whole film: `50s`. */
             clip_length?: string;
-            /** @description When it was published, as shown. */
+            /** @description Time at which it was published, as shown. */
             date: string;
             /** @description Length as shown. */
             duration?: string;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description The page that plays it, from the moment that is shown. */
             link: string;
@@ -3222,20 +3222,20 @@ export interface components {
             /** @description Picture. */
             thumbnail?: string;
         };
-        /** @description What somebody wrote in a thread. */
+        /** @description Answer in a thread. */
         ThreadAnswer: {
-            /** @description That it is the best one, votes, date, as shown. */
+            /** @description Further details as shown: best answer, votes, date. */
             extensions?: string[];
             /** @description Address. */
             link: string;
-            /** @description What it says, as far as the page shows it. */
+            /** @description Text of the answer, as far as the page shows it. */
             snippet: string;
         };
-        /** @description Who sells tickets of an event. */
+        /** @description Seller of an event's tickets. */
         Ticket: {
-            /** @description What else is said: the price, that the seller is the official one. */
+            /** @description Further details: the price, official seller. */
             extensions?: string[];
-            /** @description Where the tickets are sold. */
+            /** @description Address of the tickets. */
             link: string;
             /** @description Name. */
             source: string;
@@ -3247,11 +3247,11 @@ export interface components {
             /** @description `HH:MM`. */
             opens: string;
         };
-        /** @description Things side by side above the results. */
+        /** @description Carousel above the results. */
         TopCarousel: {
             /** @description The things. */
             items: components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
-            /** @description What they are: `Somebody`, `Books`. */
+            /** @description Common title of the things: `Somebody`, `Books`. */
             title?: string;
         };
         /** @description An error of a top-up. It may say more, such as how to pay. */
@@ -3283,7 +3283,7 @@ export interface components {
         };
         /** @description The stay that a review is about. */
         Trip: {
-            /** @description When, as the source tells it. */
+            /** @description Date as the source writes it. */
             date?: string;
             /** @description With whom, or for what: `FAMILY`, `BUSINESS`. */
             type?: string;
@@ -3301,7 +3301,7 @@ export interface components {
         };
         /** @description A picture beside the text. */
         V1AiModeInlineImage: {
-            /** @description That page. */
+            /** @description Address of that page. */
             link: string;
             /** @description The picture as the page has it. */
             original?: string;
@@ -3316,7 +3316,7 @@ export interface components {
         };
         /** @description Summary of the answer. */
         V1ContributorReviewsInformation: {
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
             /** @description Whether there are reviews: `Fully empty` when not. */
             reviews_results_state: string;
@@ -3331,7 +3331,7 @@ export interface components {
             showing_results_for?: string;
             /** @description The spelling that the source proposes. */
             spelling_fix?: string;
-            /** @description How many places the source claims. */
+            /** @description Number of places according to the source. */
             total_results?: number;
         };
         /** @description A further search. */
@@ -3342,7 +3342,7 @@ export interface components {
             link: string;
             /** @description The first picture. */
             thumbnail?: string;
-            /** @description What is searched. */
+            /** @description Search term. */
             title: string;
         };
         /** @description Summary of the answer. */
@@ -3351,24 +3351,24 @@ export interface components {
             local_results_state: string;
             /** @description The phrase that was searched. */
             query_displayed: string;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
         };
         /** @description Summary of the answer. */
         V1MapsPopularTimesInformation: {
-            /** @description What is known: `Live and usual`, `Usual only` or `Fully empty`. */
+            /** @description Available data: `Live and usual`, `Usual only` or `Fully empty`. */
             popular_times_state: string;
         };
         /** @description Summary of the answer. */
         V1MapsPostsInformation: {
-            /** @description That there are posts. */
+            /** @description State of the posts group. */
             posts_state: string;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
         };
         /** @description A chart that a page offers. */
         V1PlayAppsChart: {
-            /** @description As shown. */
+            /** @description Text as shown. */
             text: string;
             /** @description The value of `chart` for it. */
             value: string;
@@ -3377,7 +3377,7 @@ export interface components {
         V1PlayAppsInformation: {
             /** @description Whether anything was found. */
             organic_results_state: string;
-            /** @description How many products are listed. */
+            /** @description Number of products listed. */
             results_on_page: number;
         };
         /** @description Who made a product. */
@@ -3395,7 +3395,7 @@ export interface components {
             id?: string;
             /** @description The store's page. */
             link?: string;
-            /** @description As shown. */
+            /** @description Name as shown. */
             name: string;
         };
         /** @description How to reach who is responsible. */
@@ -3408,7 +3408,7 @@ export interface components {
             name?: string;
             /** @description Telephone number. */
             phone?: string;
-            /** @description What is done with personal data. */
+            /** @description Developer's policy on personal data. */
             privacy_policy?: string;
             /** @description Mail address of who is legally responsible. */
             support_email?: string;
@@ -3421,21 +3421,21 @@ export interface components {
             authors?: components["schemas"]["V1PlayProductAuthor"][];
             /** @description `available`, `preregistration` or `early access`. */
             availability?: string;
-            /** @description Why for that age. */
+            /** @description Reason of the age rating. */
             content_descriptors?: string;
             /** @description For what age. */
             content_rating?: string;
-            /** @description How often it was installed, as shown. */
+            /** @description Number of installs, as shown. */
             downloads?: string;
             /** @description Length as the page tells it. */
             duration?: string;
-            /** @description What stands beside the title. */
+            /** @description Remarks beside the title. */
             extensions?: string[];
-            /** @description How often it was installed, at least. */
+            /** @description Least number of installs. */
             extracted_downloads?: number;
             /** @description A wide picture. */
             feature_image?: string;
-            /** @description What else to know: purchases within, users interact. */
+            /** @description Further notes: in-app purchases, user interaction. */
             interactive_elements?: string;
             /** @description A book's number. */
             isbn?: string;
@@ -3443,25 +3443,25 @@ export interface components {
             language?: string;
             /** @description The store's page. */
             link?: string;
-            /** @description How many pages. */
+            /** @description Number of pages. */
             pages?: number;
             /** @description The store's id. */
             product_id?: string;
-            /** @description Who published it. */
+            /** @description Publisher. */
             publisher?: string;
             /** @description Its place in the charts. */
             ranking?: components["schemas"]["V1PlayProductProductRanking"];
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             ratings_count?: number;
             /** @description The instant at which it came out; the day shown is that of the store's own time zone. */
             released_iso_date?: string;
-            /** @description When it came out, as shown. */
+            /** @description Time at which it came out, as shown. */
             released_on?: string;
             /** @description The system's version that it needs. */
             required_os?: string;
-            /** @description How many wrote a review. */
+            /** @description Number of people who wrote a review. */
             reviews?: number;
             /** @description This API's call for its reviews. */
             reviews_link?: string;
@@ -3473,7 +3473,7 @@ export interface components {
             title: string;
             /** @description The instant at which it was changed. */
             updated_iso_date?: string;
-            /** @description When it was changed, as shown. */
+            /** @description Time at which it was changed, as shown. */
             updated_on?: string;
             /** @description Version. */
             version?: string;
@@ -3482,37 +3482,37 @@ export interface components {
         V1PlayProductProductRanking: {
             /** @description The place. */
             rank: number;
-            /** @description As shown: `#1 top paid arcade`. */
+            /** @description Text as shown: `#1 top paid arcade`. */
             text: string;
         };
         /** @description Summary of a list. */
         V1PlayReviewsInformation: {
-            /** @description How many reviews are listed. */
+            /** @description Number of listed reviews. */
             results_on_page: number;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
         };
         /** @description Summary of the answer. */
         V1ReviewsInformation: {
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
             /** @description Whether the list ends although the source counts more reviews. */
             reviews_limited?: boolean;
             /** @description Whether there are reviews: `Fully empty` when not. */
             reviews_results_state: string;
         };
-        /** @description What reviewers speak of. */
+        /** @description Topic of reviews. */
         V1ReviewsTopic: {
             /** @description Its id, for `topic_id`. */
             id: string;
             /** @description The word. */
             keyword: string;
-            /** @description How many reviews have it. */
+            /** @description Number of reviews with it. */
             mentions: number;
         };
         /** @description A direct answer. */
         V1SearchAnswerBox: {
-            /** @description What is paid while the market is closed. */
+            /** @description Quote while the market is closed. */
             after_hours?: components["schemas"]["Quote"];
             /** @description The answer itself, when it is short. */
             answer?: string;
@@ -3522,51 +3522,51 @@ export interface components {
             date?: string;
             /** @description Meanings of a word. */
             definitions?: string[];
-            /** @description That address as shown. */
+            /** @description Displayed address of that page. */
             displayed_link?: string;
             /** @description Sentences that use the word. */
             examples?: string[];
-            /** @description Where a share is traded: `NASDAQ`. */
+            /** @description Stock exchange: `NASDAQ`. */
             exchange?: string;
-            /** @description What was asked, as the box shows it: a word, a text, a formula. */
+            /** @description Question as the box shows it: a word, a text, a formula. */
             expression?: string;
             /** @description Unit or currency of what was asked, as shown. */
             expression_unit?: string;
-            /** @description What else the box says, line by line. */
+            /** @description Further lines of the box. */
             extensions?: string[];
-            /** @description What a company has reported, card by card. */
+            /** @description Financial reports of a company, card by card. */
             financials?: components["schemas"]["V1SearchAnswerBoxReport"][];
             /** @description The next days. */
             forecast?: components["schemas"]["Forecast"][];
-            /** @description How the answer is computed. */
+            /** @description Formula of the answer. */
             formula?: string;
             /** @description The next hours. */
             hourly_forecast?: components["schemas"]["V1SearchAnswerBoxHour"][];
             /** @description Humidity as shown. */
             humidity?: string;
-            /** @description When, where the date tells the day. */
+            /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
             /** @description Address of the page. */
             link?: string;
             /** @description The text as a list. */
             list?: string[];
-            /** @description Where. */
+            /** @description Location. */
             location?: string;
-            /** @description How a word sounds. */
+            /** @description Pronunciation in phonetic letters. */
             phonetic?: string;
-            /** @description How likely rain is, as shown. */
+            /** @description Chance of rain, as shown. */
             precipitation?: string;
-            /** @description What it cost at the end of the day before, as shown. */
+            /** @description Price at the end of the day before, as shown. */
             previous_close?: string;
-            /** @description How a price has moved. */
+            /** @description Movement of a price. */
             price_movement?: components["schemas"]["Movement"];
-            /** @description How a translation sounds, in letters of the reader's script. */
+            /** @description Pronunciation of a translation in the reader's script. */
             pronunciation?: string;
             /** @description Other shares that the page shows beside the one that was asked for. */
             related_stocks?: components["schemas"]["Quote"][];
             /** @description Text taken from a page. */
             snippet?: string;
-            /** @description What the text marks. */
+            /** @description Words highlighted in the text. */
             snippet_highlighted_words?: string[];
             /** @description Language of what was asked. */
             source_language?: string;
@@ -3589,7 +3589,7 @@ export interface components {
             type: string;
             /** @description Unit or currency of the answer, as shown. */
             unit?: string;
-            /** @description How the sky looks. */
+            /** @description Weather in words. */
             weather?: string;
             /** @description Wind as shown. */
             wind?: string;
@@ -3603,9 +3603,9 @@ export interface components {
             /** @description Day and hour as shown. */
             time: string;
         };
-        /** @description What a company has reported. */
+        /** @description Financial report of a company. */
         V1SearchAnswerBoxReport: {
-            /** @description What the card says: figures, each with what it counts behind it. */
+            /** @description Figures of the card, each with its label behind it. */
             extensions: string[];
             /** @description The quarter or the year that it is about, as shown. */
             period: string;
@@ -3616,7 +3616,7 @@ export interface components {
         };
         /** @description A product of a store as a list shows it. */
         V1SearchApp: {
-            /** @description Who made it: a developer, an author, a studio. */
+            /** @description Maker: a developer, an author, a studio. */
             author?: string;
             /** @description The store's id of the maker. */
             author_id?: string;
@@ -3632,11 +3632,11 @@ export interface components {
             currency?: string;
             /** @description A sentence or a text about it. */
             description?: string;
-            /** @description How often it was installed, as shown: `10M+`. */
+            /** @description Number of installs, as shown: `10M+`. */
             downloads?: string;
             /** @description Labels as shown. */
             extensions?: string[];
-            /** @description How often it was installed, at least. */
+            /** @description Least number of installs. */
             extracted_downloads?: number;
             /** @description Price before a markdown as a number. */
             extracted_original_price?: number;
@@ -3662,7 +3662,7 @@ export interface components {
             product_link?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description This API's call for its reviews. */
             reviews_link?: string;
@@ -3688,13 +3688,13 @@ export interface components {
             /** @description Title of that page. */
             title?: string;
         };
-        /** @description What the engine knows. */
+        /** @description Knowledge panel. */
         V1SearchKnowledgeGraph: {
-            /** @description What it costs to get in. */
+            /** @description Admission prices. */
             admissions?: components["schemas"]["Admission"][];
             /** @description Description. */
             description?: string;
-            /** @description What the source's editors say of a place. */
+            /** @description Summary by the source's editors. */
             editorial_summary?: string;
             /** @description Pictures. */
             header_images?: components["schemas"]["V1SearchKnowledgeGraphPicture"][];
@@ -3702,29 +3702,29 @@ export interface components {
             kgmid?: string;
             /** @description The source's results for this very thing. */
             knowledge_graph_search_link?: string;
-            /** @description How many of the source's users like a film or a show, as shown. */
+            /** @description Share of the source's users who like a film or a show, as shown. */
             liked?: string;
             /** @description The words of a song, as far as the page shows them. */
             lyrics?: components["schemas"]["Lyrics"];
-            /** @description What a business says of itself. */
+            /** @description Description by the business itself. */
             merchant_description?: string;
-            /** @description What a food holds. */
+            /** @description Nutrition facts of a food. */
             nutrition?: components["schemas"]["Nutrition"];
             /** @description Panels of other things that the page shows beside this one: a business of the same name, say. */
             other_panels?: Record<string, never>[];
-            /** @description How busy a place is, and how long people stay. */
+            /** @description Busyness of a place, and duration of visits. */
             popular_times?: components["schemas"]["PopularTimes"];
             /** @description Profiles in social media. */
             profiles?: components["schemas"]["LyricsNamedLink"][];
-            /** @description What people ask about a place. */
+            /** @description Questions and answers about a place. */
             questions_and_answers?: components["schemas"]["PlaceQuestion"][];
             /** @description Rating of a place, out of five. */
             rating?: number;
-            /** @description How many rated the place. */
+            /** @description Number of ratings of the place. */
             review_count?: number;
-            /** @description Things of this name between which the page lets choose. */
+            /** @description Further things of this name, offered by the page. */
             see_results_about?: components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
-            /** @description Where the description is from. */
+            /** @description Source of the description. */
             source?: components["schemas"]["LyricsNamedLink"];
             /** @description Name. */
             title?: string;
@@ -3739,25 +3739,25 @@ export interface components {
         } & {
             [key: string]: components["schemas"]["V1SearchKnowledgeGraphEntry"];
         };
-        /** @description What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things. */
+        /** @description Entry of a panel under a name of the page: a fact, its links (`…_links`), or a list of things. */
         V1SearchKnowledgeGraphEntry: string | components["schemas"]["FactLink"][] | components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
         /** @description Another thing of the same name. */
         V1SearchKnowledgeGraphEntryOtherEntity: {
-            /** @description What it is. */
+            /** @description Kind and further details. */
             extensions?: string[];
             /** @description The same as a number. */
             extracted_price?: number;
             /** @description Picture. */
             image?: string;
-            /** @description Where the source answers it. */
+            /** @description Address of the source's answer. */
             link: string;
             /** @description Name. */
             name: string;
-            /** @description What a shop asks for it, as shown. */
+            /** @description Shop's price, as shown. */
             price?: string;
-            /** @description How the shop or the thing is rated, out of five. */
+            /** @description Rating of the shop or the thing, out of five. */
             rating?: number;
-            /** @description How many rated it. */
+            /** @description Number of ratings. */
             reviews?: number;
         };
         /** @description A picture. */
@@ -3769,13 +3769,13 @@ export interface components {
         V1SearchLocalResults: {
             /** @description For which day the prices of hotels are, as shown. */
             check_in_date?: string;
-            /** @description Until which day. */
+            /** @description Check-out date. */
             check_out_date?: string;
-            /** @description What the page proposes to choose hotels by. */
+            /** @description Filters for hotels proposed by the page. */
             filters?: components["schemas"]["LyricsNamedLink"][];
             /** @description The map beside them. */
             local_map?: components["schemas"]["LocalMap"];
-            /** @description Where the source lists more of them. */
+            /** @description Address of the source's longer list. */
             more_locations_link?: string;
             /** @description The places in the page's order. */
             places: components["schemas"]["Place"][];
@@ -3792,9 +3792,9 @@ export interface components {
             showing_results_for?: string;
             /** @description The spelling that the source proposes. */
             spelling_fix?: string;
-            /** @description How long the source took, in seconds, as it says. */
+            /** @description Duration of the search at the source, in seconds, as it says. */
             time_taken_displayed?: number;
-            /** @description How many results the source claims. */
+            /** @description Number of results according to the source. */
             total_results?: number;
         };
         /** @description A section that belongs to no group. */
@@ -3814,7 +3814,7 @@ export interface components {
             snippet?: string;
             /** @description Title of that page. */
             source_title?: string;
-            /** @description What it is about. */
+            /** @description Subject of the topic. */
             subtitle?: string;
             /** @description The topic. */
             title: string;
@@ -3828,7 +3828,7 @@ export interface components {
         };
         /** @description A product. */
         V1ShoppingCategoryProduct: {
-            /** @description What the source says about seller or product. */
+            /** @description Source's remark about seller or product. */
             badge?: string;
             /** @description The entry in the source's catalogue. */
             catalogid?: string;
@@ -3864,7 +3864,7 @@ export interface components {
             product_link?: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description `Pre-owned`, `Refurbished` … */
             second_hand_condition?: string;
@@ -3876,7 +3876,7 @@ export interface components {
             source?: string;
             /** @description Icon of the seller. */
             source_icon?: string;
-            /** @description What is printed over the picture: `16% OFF`. */
+            /** @description Label on the picture: `16% OFF`. */
             tag?: string;
             /** @description Picture. */
             thumbnail?: string;
@@ -3898,22 +3898,22 @@ export interface components {
         V2MapsInformation: {
             /** @description Whether there are places, or one. */
             local_results_state: string;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
         };
         /** @description The engine's direct answer. */
         V2SearchAnswerBox: {
             /** @description The value. */
             answer?: string;
-            /** @description That page's address as shown. */
+            /** @description Displayed address of that page. */
             displayed_link?: string;
-            /** @description What the value is. */
+            /** @description Name of the value. */
             label?: string;
             /** @description The page that it is from. */
             link?: string;
             /** @description The passage's list. */
             list?: string[];
-            /** @description What the generated answer rests on. */
+            /** @description Sources of the generated answer. */
             references?: components["schemas"]["Reference"][];
             /** @description The passage. */
             snippet?: string;
@@ -3928,7 +3928,7 @@ export interface components {
             /** @description `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model). */
             type: string;
         };
-        /** @description What the engine knows about the thing that was searched. */
+        /** @description Knowledge panel about the searched thing. */
         V2SearchKnowledgeGraph: {
             /** @description A paragraph about it. */
             description?: string;
@@ -3950,11 +3950,11 @@ export interface components {
             profiles?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
             /** @description Scores that sites give it. */
             ratings?: components["schemas"]["RatingSource"][];
-            /** @description Where the panel's content comes from. */
+            /** @description Sources of the panel's content. */
             sources?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
             /** @description Its name. */
             title: string;
-            /** @description What kind of thing it is. */
+            /** @description Kind of thing. */
             type?: string;
             /** @description Reviews of a place elsewhere. */
             web_reviews?: components["schemas"]["WebReview"][];
@@ -3968,7 +3968,7 @@ export interface components {
         };
         /** @description A name and where it leads. */
         V2SearchKnowledgeGraphNamedLink: {
-            /** @description Where it leads. */
+            /** @description Target address. */
             link: string;
             /** @description The name. */
             name: string;
@@ -3990,31 +3990,31 @@ export interface components {
             link: string;
             /** @description Its name. */
             title: string;
-            /** @description What kind of thing it is. */
+            /** @description Kind of thing. */
             type?: string;
         };
-        /** @description What the page says about itself. */
+        /** @description Search information of the page. */
         V2SearchSearchInformation: {
             /** @description `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that. */
             organic_results_state?: string;
             /** @description The search term as the page shows it. */
             query_displayed?: string;
-            /** @description How many web results the page lists. */
+            /** @description Number of web results on the page. */
             results_on_page: number;
             /** @description The corrected search term whose results are listed instead. */
             showing_results_for?: string;
             /** @description A spelling that the page proposes. */
             spelling_fix?: string;
-            /** @description How many results the engine claims. */
+            /** @description Number of results according to the engine. */
             total_results?: number;
         };
         /** @description Summary of the answer. */
         V3MapsInformation: {
             /** @description Whether there are places. */
             local_results_state: string;
-            /** @description How many the source gave that lie outside of the box and were left out. */
+            /** @description Number of the source's places outside of the box, which were left out. */
             outside?: number;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
         };
         /** @description A web result or an ad. */
@@ -4028,8 +4028,8 @@ export interface components {
             /** @description The same as `YYYY-MM-DD`, when the page names a day. */
             iso_date?: string;
             /**
-             * @description Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
-             *     leads keeps the address that the page links.
+             * @description Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
+             *     page.
              */
             link: string;
             /** @description Place within the group, from 1. */
@@ -4047,7 +4047,7 @@ export interface components {
             /** @description The source's own address for an ad, which counts the click. */
             tracking_link?: string;
         };
-        /** @description What the engine knows about the thing that was searched. */
+        /** @description Knowledge panel about the searched thing. */
         V3SearchKnowledgeGraph: {
             /** @description A paragraph about it. */
             description?: string;
@@ -4057,31 +4057,31 @@ export interface components {
             };
             /** @description Its accounts and entries elsewhere. */
             profiles?: components["schemas"]["Profile"][];
-            /** @description Where the paragraph comes from. */
+            /** @description Source of the paragraph. */
             source?: components["schemas"]["V3SearchKnowledgeGraphNamedLink"];
             /** @description Address of a picture. */
             thumbnail?: string;
             /** @description Its name. */
             title: string;
-            /** @description What kind of thing it is. */
+            /** @description Kind of thing. */
             type?: string;
             /** @description Its own site. */
             website?: string;
         };
         /** @description A name and where it leads. */
         V3SearchKnowledgeGraphNamedLink: {
-            /** @description Where it leads. */
+            /** @description Target address. */
             link?: string;
             /** @description The name. */
             name: string;
         };
-        /** @description What the answer says about itself. */
+        /** @description Search information of the answer. */
         V3SearchSearchInformation: {
             /** @description Whether there are results and whether they are for the words as typed. */
             organic_results_state: string;
             /** @description The search term as the page shows it. */
             query_displayed: string;
-            /** @description How many web results this answer holds. */
+            /** @description Number of web results in this answer. */
             results_on_page: number;
             /** @description Whether there is a generated answer, when one was asked for or shown. */
             search_assist_state?: string;
@@ -4094,15 +4094,15 @@ export interface components {
             business?: string;
             /** @description Its rating, out of five. */
             rating?: number;
-            /** @description How many gave how many stars. */
+            /** @description Number of ratings by stars. */
             ratings?: components["schemas"]["RatingCount"][];
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
-            /** @description How many reviews it has in all languages. */
+            /** @description Number of reviews in all languages. */
             reviews?: number;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
-            /** @description How many reviews the source has for this call. */
+            /** @description Number of the source's reviews for this call. */
             total_results?: number;
         };
         /** @description The group `search_information`. */
@@ -4111,11 +4111,11 @@ export interface components {
             organic_results_state: string;
             /** @description The heading of the list. */
             page_title?: string;
-            /** @description How many are listed, without the paid ones. */
+            /** @description Number of listed results, without the paid ones. */
             results_on_page: number;
             /** @description The spelling that the source proposes. */
             showing_results_for?: string;
-            /** @description How many results the source has. */
+            /** @description Number of results at the source. */
             total_results?: number;
         };
         /** @description Links under one heading. */
@@ -4129,22 +4129,22 @@ export interface components {
         V5ReviewsInformation: {
             /** @description The place. */
             place?: components["schemas"]["PlaceInfo"];
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
             /** @description Whether the source has more reviews than it gives. */
             reviews_limited?: boolean;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
-            /** @description How many reviews the source has for this call. */
+            /** @description Number of the source's reviews for this call. */
             total_results?: number;
         };
         /** @description The group `search_information`. */
         V5SearchInformation: {
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
             /** @description Whether there are results. */
             search_results_state: string;
-            /** @description How many results the source has, where it tells. */
+            /** @description Number of results at the source, where shown. */
             total_results?: number;
         };
         /** @description The app's place in a chart. */
@@ -4156,7 +4156,7 @@ export interface components {
             /** @description Place in the list, from 1. */
             position: number;
         };
-        /** @description Who publishes an app. */
+        /** @description Publisher of an app. */
         V6AppStoreProductDeveloper: {
             /** @description The store's id. */
             id?: string;
@@ -4165,7 +4165,7 @@ export interface components {
             /** @description Name. */
             name: string;
         };
-        /** @description Where the store features the app. */
+        /** @description Feature of the store that shows the app. */
         V6AppStoreProductFeature: {
             /** @description The store's page. */
             link?: string;
@@ -4185,25 +4185,25 @@ export interface components {
             /** @description Picture. */
             thumbnail?: string;
         };
-        /** @description Everything that the table says. */
+        /** @description Content of the table. */
         V6AppStoreProductInformation: {
             /** @description For what age. */
             age_rating?: string;
-            /** @description Why it has its age rating. */
+            /** @description Reason why it has its age rating. */
             age_rating_reasons?: components["schemas"]["V6AppStoreProductInformationReason"][];
             /** @description The developer's help. */
             app_support_link?: string;
             /** @description Categories. */
             categories?: string[];
-            /** @description What it needs, by device. */
+            /** @description Requirements, by device. */
             compatibility?: components["schemas"]["V6AppStoreProductInformationRequirement"][];
             /** @description Copyright. */
             copyright?: string;
             /** @description The developer's site. */
             developer_website?: string;
-            /** @description What can be bought in it. */
+            /** @description In-app purchases. */
             in_app_purchases?: components["schemas"]["Purchase"][];
-            /** @description When the latest version came out. */
+            /** @description Time at which the latest version came out. */
             latest_version_release_date?: string;
             /** @description Whether it may use the location. */
             location?: string;
@@ -4215,11 +4215,11 @@ export interface components {
             price?: string;
             /** @description The developer's privacy policy. */
             privacy_policy_link?: string;
-            /** @description When it first came out. */
+            /** @description Time at which it first came out. */
             release_date?: string;
-            /** @description Who sells it. */
+            /** @description Seller. */
             seller?: string;
-            /** @description What the page says of the seller besides: whether it is a trader, where it can be reached. */
+            /** @description Further facts about the seller: whether it is a trader, and its contact. */
             seller_details?: string;
             /** @description The seller's site. */
             seller_link?: string;
@@ -4249,7 +4249,7 @@ export interface components {
         V6AppStoreProductInformationRequirement: {
             /** @description Device. */
             device?: string;
-            /** @description What it needs. */
+            /** @description Requirement of the device. */
             requirement: string;
         };
         /** @description A shelf of other apps. */
@@ -4268,7 +4268,7 @@ export interface components {
             bundle_id?: string;
             /** @description The currency's three-letter code. */
             currency?: string;
-            /** @description Who publishes it. */
+            /** @description Publisher. */
             developer?: string;
             /** @description Price as a number, 0 when it costs nothing. */
             extracted_price?: number;
@@ -4286,9 +4286,9 @@ export interface components {
             product_link: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description How many rated, as far as the page's short form tells. */
+            /** @description Number of ratings, as precise as the page's short form. */
             rating_count?: number;
-            /** @description As the page shows it: `14M`. */
+            /** @description Text as shown: `14M`. */
             rating_count_original?: string;
             /** @description This API's call for its reviews. */
             reviews_link: string;
@@ -4301,16 +4301,16 @@ export interface components {
         V6AppStoreReviewsInformation: {
             /** @description The page. */
             page: number;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
         };
         /** @description A review with its place in the list. */
         V6AppStoreReviewsNumbered: {
-            /** @description Who wrote it. */
+            /** @description Author. */
             author?: components["schemas"]["V6AppStoreReviewsNumberedAuthor"];
-            /** @description How many found it helpful. */
+            /** @description Number of readers who found it helpful. */
             helpful_votes?: number;
             /** @description The votes in words, when there are any. */
             helpfulness_vote_information?: string;
@@ -4324,7 +4324,7 @@ export interface components {
             rating?: number;
             /** @description The developer's response. */
             response?: components["schemas"]["V6AppStoreReviewsNumberedResponse"];
-            /** @description When it was written or last changed, as the source writes it. */
+            /** @description Time at which it was written or last changed, as the source writes it. */
             review_date?: string;
             /** @description The app's version. */
             reviewed_version?: string;
@@ -4332,7 +4332,7 @@ export interface components {
             text?: string;
             /** @description Its title. */
             title?: string;
-            /** @description How many voted. */
+            /** @description Number of votes. */
             total_votes?: number;
         };
         /** @description The author of a review. */
@@ -4346,7 +4346,7 @@ export interface components {
         };
         /** @description A developer's response. */
         V6AppStoreReviewsNumberedResponse: {
-            /** @description When it was written or last changed. */
+            /** @description Time at which it was written or last changed. */
             date?: string;
             /** @description Its id. */
             id?: string;
@@ -4355,7 +4355,7 @@ export interface components {
         };
         /** @description An app as it is answered. */
         V6AppStoreSearchApp: {
-            /** @description Why it has its age rating. */
+            /** @description Reason why it has its age rating. */
             advisories?: string[];
             /** @description For what age. */
             age_rating?: string;
@@ -4365,7 +4365,7 @@ export interface components {
             currency?: string;
             /** @description Description. */
             description?: string;
-            /** @description Who publishes it. */
+            /** @description Publisher. */
             developer?: components["schemas"]["V6AppStoreSearchAppDeveloper"];
             /** @description Price as a number, 0 when it costs nothing. */
             extracted_price?: number;
@@ -4377,7 +4377,7 @@ export interface components {
             genres?: components["schemas"]["Genre"][];
             /** @description The store's id. */
             id: string;
-            /** @description When the latest version came out. */
+            /** @description Time at which the latest version came out. */
             latest_version_release_date?: string;
             /** @description The store's page. */
             link?: string;
@@ -4395,15 +4395,15 @@ export interface components {
             product_link: string;
             /** @description Rating out of five. */
             rating?: components["schemas"]["V6AppStoreSearchAppRating"][];
-            /** @description When it first came out. */
+            /** @description Time at which it first came out. */
             release_date?: string;
-            /** @description What changed in the latest version. */
+            /** @description Release note of the latest version. */
             release_note?: string;
             /** @description This API's call for its reviews. */
             reviews_link: string;
             /** @description Pictures of how it looks. */
             screenshots?: components["schemas"]["Screenshots"];
-            /** @description Who sells it. */
+            /** @description Seller. */
             seller?: string;
             /** @description The seller's site. */
             seller_link?: string;
@@ -4436,18 +4436,18 @@ export interface components {
             size?: string;
         };
         V6AppStoreSearchAppRating: {
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             count?: number;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description What it is. */
+            /** @description Kind of app. */
             type: string;
         };
         /** @description Summary of the list. */
         V6AppStoreSearchInformation: {
             /** @description Whether there are results. */
             organic_results_state: string;
-            /** @description How many are listed. */
+            /** @description Number of listed items. */
             results_on_page: number;
         };
         /** @description One entry of the list: the place, or why there is none. */
@@ -4456,15 +4456,15 @@ export interface components {
             address?: string;
             /** @description The source's readable id of the place. */
             alias?: string;
-            /** @description What is there. */
+            /** @description Amenities. */
             amenities?: string[];
-            /** @description What the source says about it, under its headings. */
+            /** @description Attributes at the source, by heading. */
             attributes?: {
                 [key: string]: string[];
             };
             /** @description Categories with their pages. */
             categories?: components["schemas"]["PlaceNamedLink"][];
-            /** @description Where its owner claims it. */
+            /** @description Address at which its owner can claim it. */
             claim_link?: string;
             /** @description The place that it is in. */
             contained_in?: components["schemas"]["ContainingPlace"];
@@ -4478,11 +4478,11 @@ export interface components {
             description?: string;
             /** @description The finer kind of place. */
             detail_type?: string;
-            /** @description How far from the point asked for, in metres. */
+            /** @description Distance from the point asked for, in metres. */
             distance?: number;
             /** @description Mail address. */
             email?: string;
-            /** @description What is wrong with it. */
+            /** @description Defect of the parameter. */
             error?: string;
             /** @description Further lines as shown. */
             extensions?: string[];
@@ -4490,7 +4490,7 @@ export interface components {
             extracted_price_range?: components["schemas"]["PriceRange"];
             /** @description Its number for facsimiles. */
             fax?: string;
-            /** @description Where it is. */
+            /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Opening hours as shown. */
             hours?: string;
@@ -4502,7 +4502,7 @@ export interface components {
             licenses?: components["schemas"]["License"][];
             /** @description The source's page of it. */
             link?: string;
-            /** @description Where its buttons lead. */
+            /** @description Links of its buttons. */
             links?: components["schemas"]["PlaceLinks"];
             /** @description The city or region that it is in. */
             location?: string;
@@ -4520,7 +4520,7 @@ export interface components {
             open_state?: string;
             /** @description Opening hours by day. */
             operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description Where to order. */
+            /** @description Address for orders. */
             order_link?: string;
             /** @description Every provider that takes orders for it. */
             order_links?: components["schemas"]["PlaceNamedLink"][];
@@ -4544,7 +4544,7 @@ export interface components {
             place_link?: string;
             /** @description The open code of its location. */
             plus_code?: string;
-            /** @description How busy it is. */
+            /** @description Busyness. */
             popular_times?: components["schemas"]["PopularTimes"];
             /** @description This API's call for how busy it is. */
             popular_times_link?: string;
@@ -4560,9 +4560,9 @@ export interface components {
             profiles?: components["schemas"]["Profile"][];
             /** @description The source's id of the thing in its graph, as maps have it. */
             provider_id?: string;
-            /** @description Who else knows it, with the ids there. */
+            /** @description Further providers, with their ids of it. */
             providers?: components["schemas"]["Provider"][];
-            /** @description Where the buttons of its page lead. */
+            /** @description Links of its page's buttons. */
             quick_links?: components["schemas"]["PlaceNamedLink"][];
             /** @description Its rank among others. */
             ranking?: components["schemas"]["PlaceRanking"];
@@ -4572,29 +4572,29 @@ export interface components {
             rating_summary?: components["schemas"]["Summary"];
             /** @description Every rating, by whom it is and for what. */
             ratings?: components["schemas"]["SummaryRating"][];
-            /** @description Where to reserve. */
+            /** @description Address for reservations. */
             reservation_link?: string;
             /** @description Reviews that come with it. */
             review_details?: components["schemas"]["Review"][];
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             reviews?: number;
             /** @description This API's call for its reviews. */
             reviews_api_link?: string;
             /** @description This API's call for its reviews; in panels the source's. */
             reviews_link?: string;
-            /** @description How many rated, as shown. */
+            /** @description Number of ratings, as shown. */
             reviews_original?: string;
-            /** @description Where they rated. */
+            /** @description Site of the ratings. */
             reviews_source?: string;
             /** @description The heading that it stands under, where the source has several. */
             section?: string;
-            /** @description Where it comes to its customers, as shown, when it names no address. */
+            /** @description Service area, as shown, of a business without an address. */
             service_area?: string;
-            /** @description What it serves, by name. */
+            /** @description Service options by name, and whether they are offered. */
             service_options?: {
                 [key: string]: boolean;
             };
-            /** @description What somebody says about it. */
+            /** @description Quotation about the place. */
             snippet?: string;
             /** @description Whether it is paid for. */
             sponsored?: boolean;
@@ -4610,7 +4610,7 @@ export interface components {
             timezone?: string;
             /** @description Name. */
             title?: string;
-            /** @description What it is. */
+            /** @description Kind of place. */
             type?: string;
             /** @description The source's token of the type. */
             type_id?: string;
@@ -4627,16 +4627,16 @@ export interface components {
         };
         /** @description Summary of the answer. */
         V6MapsPlacesInformation: {
-            /** @description How many ids lead to none. */
+            /** @description Number of ids without a place. */
             not_found: number;
             /** @description Whether all places were found. */
             place_results_state: string;
-            /** @description How many places are answered. */
+            /** @description Number of places in the answer. */
             results_on_page: number;
         };
         /** @description Summary of the answer. */
         V6MapsReviewsInformation: {
-            /** @description How many reviews are listed. */
+            /** @description Number of listed reviews. */
             results_on_page: number;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
@@ -4644,14 +4644,14 @@ export interface components {
             source?: string;
             /** @description The place's page there. */
             source_link?: string;
-            /** @description How many rated. */
+            /** @description Number of ratings. */
             total_ratings?: number;
         };
         /** @description Something to choose. */
         Variant: {
             /** @description The choices. */
             items: components["schemas"]["VariantChoice"][];
-            /** @description What is chosen: `Colour`. */
+            /** @description Name of the choice: `Colour`. */
             title: string;
         };
         /** @description A choice. */
@@ -4667,24 +4667,24 @@ export interface components {
         };
         /** @description A version: number, notes, date as the source writes it and in RFC 3339. */
         Version: {
-            /** @description When it first came out. */
+            /** @description Time at which it first came out. */
             release_date?: string;
             /** @description The same moment in UTC. */
             release_date_utc?: string;
-            /** @description What changed. */
+            /** @description Release notes. */
             release_notes?: string;
             /** @description Version. */
             release_version: string;
         };
         /** @description A film. */
         Video: {
-            /** @description Who published it. */
+            /** @description Publisher. */
             channel?: string;
-            /** @description When, as shown. */
+            /** @description Date as shown. */
             date?: string;
             /** @description Length as shown. */
             duration?: string;
-            /** @description When. */
+            /** @description Date in ISO 8601. */
             iso_date?: string;
             /** @description Moments that the page names. */
             key_moments?: components["schemas"]["KeyMoment"][];
@@ -4704,7 +4704,7 @@ export interface components {
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description How often it was watched. */
+            /** @description Number of views. */
             views?: number;
         };
         VisitorKey: {
@@ -4719,7 +4719,7 @@ export interface components {
             link?: string;
             /** @description The score as shown. */
             rating?: string;
-            /** @description How many reviews there are. */
+            /** @description Number of reviews. */
             reviews?: number;
             /** @description The site. */
             source: string;

@@ -18,7 +18,7 @@ local service needs; `npm run deploy` checks the values and creates the three se
 The bindings are `KEY_LEDGER` (Durable Objects), `DB` (D1), `BUNDLES` (R2), `ASSETS` (static pages) and `MAIL` (e-mail).
 ";
 
-/// The whole document.
+/// Returns the whole document.
 #[must_use]
 pub fn build_document() -> String {
     let mut text = INTRODUCTION.to_owned();

@@ -5,13 +5,13 @@ pub mod table;
 
 pub use document::build_document;
 
-/// Where variables and secrets come from: the worker's environment, or a map in tests.
+/// Source of variables and secrets: the worker's environment, or a map in tests.
 pub trait Environment {
-    /// The value of a variable or secret; `None` when it is not set.
+    /// Returns the value of a variable or secret; `None` when it is not set.
     fn value(&self, name: &str) -> Option<String>;
 }
 
-/// What an operator may set.
+/// Kind of setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VariableKind {
     /// A variable of `wrangler.toml` or the dashboard.
@@ -29,7 +29,7 @@ pub struct Variable {
     pub kind: VariableKind,
     /// Its value when it is not set.
     pub default: Option<&'static str>,
-    /// What it does, in Markdown.
+    /// Effect of the variable, in Markdown.
     pub meaning: &'static str,
 }
 
@@ -43,22 +43,23 @@ pub struct Section {
 }
 
 impl Variable {
-    /// The configured value, without the default: for what is switched off by leaving it empty.
+    /// Returns the configured value, without the default: for what is switched off by leaving it empty.
     pub fn configured_value(&self, env: &impl Environment) -> Option<String> {
         find_configured_value(env, self.name)
     }
 
-    /// The configured value, else the default, else `None`.
+    /// Returns the configured value, else the default, else `None`.
     pub fn text(&self, env: &impl Environment) -> Option<String> {
         self.text_or_default(env, self.name)
     }
 
-    /// As [`Variable::text`], for one name of a family: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads `V1_WEB_ORIGIN`.
+    /// Returns the text of one name of a family, like [`Variable::text`]: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads
+    /// `V1_WEB_ORIGIN`.
     pub fn text_for(&self, env: &impl Environment, member: &str) -> Option<String> {
         self.text_or_default(env, &self.member_name(member))
     }
 
-    /// The name of one member of a family.
+    /// Returns the name of one member of a family.
     #[must_use]
     pub fn member_name(&self, member: &str) -> String {
         match (self.name.split_once('{'), self.name.split_once('}')) {
@@ -67,17 +68,17 @@ impl Variable {
         }
     }
 
-    /// The configured number; the default when it is not set or not a number, and 0 without a default.
+    /// Returns the configured number; the default when it is not set or not a number, and 0 without a default.
     pub fn number(&self, env: &impl Environment) -> u32 {
         self.configured_number(env).unwrap_or_else(|| self.default_number())
     }
 
-    /// As [`Variable::number`], where 0 makes no sense: it counts as not set.
+    /// Returns the number, like [`Variable::number`], with 0 read as "not set".
     pub fn positive_number(&self, env: &impl Environment) -> u32 {
         self.configured_number(env).filter(|number| *number > 0).unwrap_or_else(|| self.default_number())
     }
 
-    /// Whether the operator wrote `on`.
+    /// Returns whether the operator wrote `on`.
     pub fn is_on(&self, env: &impl Environment) -> bool {
         self.text(env).as_deref() == Some("on")
     }
@@ -99,7 +100,7 @@ fn find_configured_value(env: &impl Environment, name: &str) -> Option<String> {
     env.value(name).filter(|value| !value.is_empty())
 }
 
-/// The row with this name, or the family that it belongs to.
+/// Returns the row with this name, or the family that it belongs to.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Variable> {
     let all = || table::SECTIONS.iter().flat_map(|section| section.variables);
@@ -109,7 +110,7 @@ pub fn find(name: &str) -> Option<&'static Variable> {
 }
 
 impl Variable {
-    /// Whether this is a family and `name` one of its names.
+    /// Returns whether this is a family and `name` one of its names.
     fn includes_name(&self, name: &str) -> bool {
         let Some((start, rest)) = self.name.split_once('{') else { return false };
         let end = rest.split_once('}').map_or("", |(_, end)| end);

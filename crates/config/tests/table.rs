@@ -21,7 +21,7 @@ impl Environment for Map {
     }
 }
 
-/// The variables of `wrangler.toml`; a value of several lines is `None`.
+/// Returns the variables of `wrangler.toml`; a value of several lines is `None`.
 fn wrangler() -> BTreeMap<String, Option<String>> {
     let text = std::fs::read_to_string(root().join("wrangler.toml")).unwrap();
     let (_, vars) = text.split_once("\n[vars]\n").unwrap();

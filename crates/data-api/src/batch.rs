@@ -47,7 +47,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
     Ok(response)
 }
 
-/// The paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
+/// Returns the paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
 fn parse_paths(body: &str) -> Result<Vec<String>, ApiError> {
     let invalid = || {
         let sentence = "The body must be JSON such as {\"paths\": [\"/api/v1/search?q=tea\"]} with one to 25 paths of data endpoints.";

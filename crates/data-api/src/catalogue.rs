@@ -41,7 +41,7 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v6::app_store::reviews::ENDPOINT,
 ];
 
-/// The endpoint at a path.
+/// Returns the endpoint at a path.
 #[must_use]
 pub fn find_endpoint(path: &str) -> Option<&'static Endpoint> {
     ENDPOINTS.iter().find(|endpoint| endpoint.path == path).copied()
@@ -53,7 +53,7 @@ mod tests {
     use std::fs::{read_dir, read_to_string};
     use std::path::Path;
 
-    /// How many files of a folder have a row in them.
+    /// Returns the number of files of a folder have a row in them.
     fn rows_below(folder: &Path) -> usize {
         let entries = read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let rows = |path: &Path| usize::from(read_to_string(path).unwrap().contains("pub static ENDPOINT"));

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::keys::secrets::Secrets;
 use crate::param::{Param, Params, Rule};
 
-/// How an endpoint is continued.
+/// Continuation of an endpoint.
 #[derive(Debug, Clone, Copy)]
 pub struct Continuation {
     /// The parameter that takes the token.
@@ -24,14 +24,14 @@ pub struct Continuation {
     pub keeps: &'static [&'static str],
     /// Minutes for which a token is valid; none where it does not expire by itself.
     pub minutes: Option<u16>,
-    /// How the caller gets the token.
+    /// Delivery of the token.
     pub given: TokenDelivery,
 }
 
-/// How a caller gets a token.
+/// Delivery of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenDelivery {
-    /// As a group of the parameter's name.
+    /// Offered in a group of the parameter's name.
     AsGroup,
     /// In `service_pagination`: the request to send as `next`, the token beside it under the parameter's name.
     AsNextPage,
@@ -41,20 +41,20 @@ pub enum TokenDelivery {
 pub const PAGE_TOKEN: &str = "next_page_token";
 
 impl Continuation {
-    /// The next page of a list, named by [`PAGE_TOKEN`]; its parameter is [`Self::build_param`].
+    /// Returns the next page of a list, named by [`PAGE_TOKEN`]; its parameter is [`Self::build_param`].
     #[must_use]
     pub const fn for_pages(keeps: &'static [&'static str]) -> Self {
         Self { name: PAGE_TOKEN, also: &[], keeps, minutes: None, given: TokenDelivery::AsNextPage }
     }
 
-    /// The token that was sent, and the parameter that it was sent in.
+    /// Returns the token that was sent, and the parameter that it was sent in.
     #[must_use]
     pub fn find_token<'p>(&self, params: &'p Params) -> Option<(&'static str, &'p str)> {
         let names = [self.name].into_iter().chain(self.also.iter().copied());
         names.filter_map(|name| Some((name, params.text(name)?))).next()
     }
 
-    /// A parameter that takes a token.
+    /// Returns a parameter that takes a token.
     #[must_use]
     pub const fn build_param(name: &'static str, doc: &'static str) -> Param {
         Param::optional(name, Rule::Text { max_bytes: TOKEN_MAX, max_encoded_bytes: TOKEN_MAX }, doc)
@@ -80,7 +80,7 @@ impl Continuation {
         Some(encode_base64url(format!("{VERSION}.{expires}.{kept}.{mac}.{state}").as_bytes()))
     }
 
-    /// The state in a token.
+    /// Returns the state in a token.
     ///
     /// # Errors
     /// 400 with the parameter and what is wrong. That its time is over or that other parameters changed is told only of
@@ -111,7 +111,7 @@ impl Continuation {
         Ok(state.to_owned())
     }
 
-    /// What the caller is told of a token that is refused, by the parameter that it was sent in.
+    /// Builds the error for a refused token, naming the parameter that it was sent in.
     #[must_use]
     pub fn broken_token_error(&self, name: &str, broken: ContinuationError) -> ApiError {
         let what = match broken {
@@ -127,7 +127,7 @@ impl Continuation {
         ApiError::invalid_request(format!("Parameter `{name}` {what}."))
     }
 
-    /// The parameters that must stay, as one text.
+    /// Returns the parameters that must stay, as one text.
     fn format_kept_params(&self, params: &Params) -> String {
         params.to_filtered_query(|name| self.keeps.contains(&name))
     }
@@ -144,7 +144,7 @@ const PURPOSE: &str = "continuation";
 const KEPT: &str = "continuation_parameters";
 const MINUTE_MS: i64 = 60_000;
 
-/// What a token is bound to.
+/// Values that a token is bound to.
 #[derive(Debug, Clone, Copy)]
 pub struct TokenBinding<'a> {
     /// The endpoint's path.
@@ -155,7 +155,7 @@ pub struct TokenBinding<'a> {
     pub params: &'a Params,
 }
 
-/// Why a token is refused.
+/// Reason why a token is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContinuationError {
     /// It is none of this caller's for this endpoint, or it was altered.
@@ -166,7 +166,7 @@ pub enum ContinuationError {
     Changed,
 }
 
-/// What is signed. Lengths before the parts keep one from reaching into the next.
+/// Builds the signed text. Lengths before the parts keep one from reaching into the next.
 fn build_signed_text(bound: TokenBinding<'_>, expires: &str, kept: &str, state: &str) -> String {
     let mut text = String::new();
     for part in [VERSION, bound.path, bound.account, expires, kept, state] {
@@ -196,7 +196,7 @@ fn encode_base64url(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text that [`encode_base64url`] wrote; none for any other text.
+/// Returns the bytes of a text that [`encode_base64url`] wrote; none for any other text.
 fn decode_base64url(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut value, mut bits) = (0u32, 0u32);

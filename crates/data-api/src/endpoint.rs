@@ -1,5 +1,5 @@
-//! What the catalogue says of an endpoint, and what an endpoint is handed for one call. The types stand below the
-//! endpoints, the table of all of them (`crate::catalogue`) above.
+//! Declaration of an endpoint in the catalogue, and the data of one call. The types stand below the endpoints, the table of all
+//! of them (`crate::catalogue`) above.
 
 use quarry_items::Coordinates;
 use quarry_kernel::time::UnixMs;
@@ -9,7 +9,7 @@ use quarry_sources::{Reading, Source};
 use crate::continuation::Continuation;
 use crate::param::{Constraint, Param, Params};
 
-/// Which source an endpoint asks.
+/// Source that an endpoint asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     /// The largest web search engine.
@@ -30,7 +30,7 @@ impl Engine {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::V4, Self::V5, Self::V6];
 
-    /// The neutral token of paths and fields: `v2`.
+    /// Returns the neutral token of paths and fields: `v2`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl Engine {
         }
     }
 
-    /// The field of `search_metadata` that holds the source's address.
+    /// Returns the field of `search_metadata` that holds the source's address.
     #[must_use]
     pub const fn url_field(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ pub struct Group {
     pub name: &'static str,
     /// Whether every answer has it.
     pub always: bool,
-    /// What it holds.
+    /// Description of the group.
     pub doc: &'static str,
     /// The schema of its type.
     #[cfg(feature = "documents")]
@@ -72,13 +72,13 @@ pub struct Group {
 }
 
 impl Group {
-    /// A group of a type of items that is absent when the source does not supply it.
+    /// Returns a group of a type of items that is absent when the source does not supply it.
     #[must_use]
     pub const fn optional<T: Documented>(name: &'static str, doc: &'static str) -> Self {
         Self::new::<T>(name, doc, false)
     }
 
-    /// A group of a type of items that every answer has.
+    /// Returns a group of a type of items that every answer has.
     #[must_use]
     pub const fn always<T: Documented>(name: &'static str, doc: &'static str) -> Self {
         Self::new::<T>(name, doc, true)
@@ -128,7 +128,7 @@ pub struct Endpoint {
     pub constraints: &'static [Constraint],
     /// Its groups, in the order of the answer.
     pub groups: &'static [Group],
-    /// How a call goes on where another ended, when the source's own state is needed for that.
+    /// Continuation from another call, where the source's own state is needed for it.
     pub continuation: Option<Continuation>,
     /// Asks the source and reads its answer.
     pub run: Handler,
@@ -142,16 +142,16 @@ pub type Handler = for<'a> fn(&'a EndpointCall<'a>) -> SourceFuture<'a, Reading>
 pub struct EndpointCall<'a> {
     /// The validated parameters.
     pub params: &'a Params,
-    /// Who carries requests out.
+    /// Port that sends requests.
     pub source: &'a dyn Source,
     /// Our own origin, for links in the groups.
     pub origin: &'a str,
-    /// What [`Reading::cursor`] was in the call whose token the caller sent; none without a token.
+    /// Value of [`Reading::cursor`] in the call that gave the token; none without a token.
     pub cursor: Option<&'a str>,
     /// Makes a token of the endpoint for a state: for places within groups, taken by [`Continuation::also`].
     pub seal: &'a dyn Fn(&str) -> Option<String>,
-    /// When the call came in.
+    /// Time at which the call came in.
     pub now: UnixMs,
-    /// Where the city lies that `location` means.
+    /// Coordinates of the city in `location`.
     pub city: Option<Coordinates>,
 }

@@ -10,7 +10,7 @@ use crate::endpoint::Endpoint;
 use crate::locations::UsedLocation;
 use crate::param::Params;
 
-/// What is said of the question besides the reading.
+/// Parts of an answer beside the reading that depend on the question.
 #[derive(Debug, Clone, Copy)]
 pub struct AnswerFrame<'a> {
     /// The endpoint that answered.
@@ -21,12 +21,12 @@ pub struct AnswerFrame<'a> {
     pub origin: &'a str,
 }
 
-/// What is said to one caller.
+/// Parts of an answer that depend on the caller.
 #[derive(Debug, Clone, Copy)]
 pub struct AnswerHead<'a> {
     /// The request's id.
     pub id: &'a str,
-    /// When the source was asked, RFC 3339.
+    /// Time at which the source was asked, RFC 3339.
     pub created_at: &'a str,
     /// Milliseconds from request to answer.
     pub total_ms: i64,
@@ -36,7 +36,7 @@ pub struct AnswerHead<'a> {
     pub is_cached: bool,
     /// Path of the retained bundle, without its last segment; none when nothing is kept.
     pub bundle_path: Option<&'a str>,
-    /// What the caller is warned of.
+    /// Warning for the caller.
     pub warning: Option<&'a str>,
 }
 
@@ -71,14 +71,14 @@ pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> Stri
 }
 
 impl AnswerFrame<'_> {
-    /// The address of the same request with parameters changed.
+    /// Returns the address of the same request with parameters changed.
     fn build_request_url(&self, changes: &[(&'static str, String)]) -> String {
         format!("{}{}?{}", self.origin, self.endpoint.path, self.params.to_query_with(changes))
     }
 }
 
-/// What follows `search_metadata`, to the end of the answer: the same for all callers of a question. `place` is what the
-/// question's `location` means.
+/// Writes the part after `search_metadata`, to the end of the answer: the same for all callers of a question. `place` is the
+/// question's resolved `location`.
 #[must_use]
 pub fn write_tail(frame: &AnswerFrame<'_>, reading: &Reading, place: Option<&UsedLocation>) -> String {
     let groups: usize = reading.groups.iter().map(|(name, json)| name.len() + json.len() + 4).sum();
@@ -122,7 +122,7 @@ impl JsonWriter {
         self.write_text(text);
     }
 
-    /// A group of addresses of other pages; nothing when there are none.
+    /// Returns a group of addresses of other pages; nothing when there are none.
     fn write_pages(
         &mut self,
         group: &str,

@@ -55,7 +55,7 @@ pub enum ErrorCode {
     SubKeyDayLimit,
     /// All calls that are left on the key are in flight.
     CreditsReserved,
-    /// As many calls are in flight on the key as it may have.
+    /// The key's limit of concurrent calls is reached.
     ConcurrencyLimitExceeded,
     /// Our own failure.
     InternalError,
@@ -69,7 +69,7 @@ pub enum ErrorCode {
     StorageUnavailable,
 }
 
-/// What the wire says of a code.
+/// Wire form of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErrorRow {
     /// HTTP status.
@@ -78,7 +78,7 @@ pub struct ErrorRow {
     pub token: &'static str,
     /// Whether the same request may succeed later.
     pub retryable: bool,
-    /// When the code occurs, for the documents.
+    /// Situation in which the code occurs, for the documents.
     pub meaning: &'static str,
 }
 
@@ -115,7 +115,7 @@ impl ErrorCode {
         Self::StorageUnavailable,
     ];
 
-    /// The code's row of the table.
+    /// Returns the code's row of the table.
     #[must_use]
     #[rustfmt::skip] // a table reads best as one
     pub const fn row(self) -> ErrorRow {
@@ -156,7 +156,7 @@ impl ErrorCode {
 /// An error on its way to the caller. The message is for the caller; what the operator should know goes to the log.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiError {
-    /// Which error.
+    /// Error code.
     pub code: ErrorCode,
     /// For people.
     pub message: Cow<'static, str>,
@@ -164,7 +164,7 @@ pub struct ApiError {
     pub retry_after_s: Option<u32>,
     /// Methods for `Allow`, with 405.
     pub allow: Option<&'static str>,
-    /// What `RateLimit` headers say, with a 429 of a key.
+    /// Values of the `RateLimit` headers, with a 429 of a key.
     pub rate_limit: Option<Box<RateLimit>>,
     /// A machine-readable reason for the operator's log. The caller gets it as well where the source failed
     /// (`source_unavailable`): what to do next depends on it.
@@ -172,7 +172,7 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    /// An error with its message.
+    /// Returns an error with its message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
@@ -185,13 +185,13 @@ impl ApiError {
         }
     }
 
-    /// An error whose message is the meaning of its code.
+    /// Returns an error whose message is the meaning of its code.
     #[must_use]
     pub fn from_code(code: ErrorCode) -> Self {
         Self::new(code, code.row().meaning)
     }
 
-    /// A broken rule.
+    /// Returns a broken rule.
     #[must_use]
     pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorCode::InvalidRequest, message)
@@ -224,7 +224,7 @@ impl ApiError {
         self
     }
 
-    /// The response: the five fields, the reason and the echo when there is one, and the headers that go with the status.
+    /// Returns the response: the five fields, the reason and the echo when there is one, and the headers that go with the status.
     #[must_use]
     pub fn to_response(&self, request_id: &str, echo: Option<&Params>) -> Response {
         let row = self.code.row();

@@ -17,7 +17,7 @@ impl Default for Event {
 }
 
 impl Event {
-    /// Whether it happened.
+    /// Returns whether it happened.
     #[must_use]
     pub fn is_triggered(&self) -> bool {
         self.0.borrow().is_none()

@@ -1,5 +1,5 @@
-//! What the calls of one isolate share in its memory. With it are lost a request, some counts, and the settlements that found
-//! their object unreachable again and again: those calls are not charged.
+//! Memory shared by the calls of an isolate. With it are lost a request, some counts, and the settlements that found their object
+//! unreachable again and again: those calls are not charged.
 
 use crate::cache::Flights;
 use crate::keys::unsettled::UnsettledSettlements;
@@ -15,12 +15,12 @@ pub struct Isolate {
     pub flights: Flights,
     /// The health of the sites.
     pub sites: Sites,
-    /// What `/api/status` read a moment ago.
+    /// Recently read statuses for `/api/status`.
     pub recent: RecentStatus,
-    /// What was read of places.
+    /// Places read so far.
     pub gazetteer: Gazetteer,
     /// Settlements that could not be delivered.
     pub unsettled: UnsettledSettlements,
-    /// What was counted of calls and not written yet.
+    /// Counts of calls not written yet.
     pub tally: Tally,
 }

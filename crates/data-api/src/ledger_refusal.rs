@@ -1,11 +1,11 @@
-//! What a key's ledger refuses, as callers and operators are told it (docs/specification.md, Errors).
+//! Refusals of a key's ledger, for callers and operators (docs/specification.md, Errors).
 
 use quarry_ledger::{Refusal as LedgerRefusal, SECRETS_MAX, SUB_KEYS_MAX};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::rate_limit::RateLimit;
 
-/// What a ledger's refusal is on the wire.
+/// Maps a ledger's refusal to the wire.
 #[must_use]
 pub fn error_from_refusal(refusal: &LedgerRefusal) -> ApiError {
     match refusal {

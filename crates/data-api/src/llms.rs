@@ -9,7 +9,7 @@ use crate::endpoint::Endpoint;
 use crate::error::ErrorCode;
 use crate::markdown::describe_remedy;
 
-/// The documents among the static assets: file name and text.
+/// Returns the documents among the static assets: file name and text.
 #[must_use]
 pub fn build_documents() -> [(&'static str, String); 2] {
     [("llms.txt", build_short()), ("llms-full.txt", build_full())]

@@ -13,7 +13,7 @@ use crate::ports::Ports;
 use crate::request_record::RequestRecord;
 use crate::service::{DOOR, Route, ServedResponse, respond_with_retained_bundle};
 
-/// What the storefront says beside the request.
+/// Values that the storefront adds to the request.
 pub struct MeteredContext<'a, F> {
     /// The storefront's address, for links in answers.
     pub base: &'a str,
@@ -25,7 +25,7 @@ pub struct MeteredContext<'a, F> {
     pub has_signed: F,
 }
 
-/// What has to be signed.
+/// Components that must be signed.
 const COVERED_COMPONENTS: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
 
 /// Answers a call.
@@ -80,7 +80,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     (response, after)
 }
 
-/// The accounts of whoever is behind a signed request: the person's first, then the agent's own.
+/// Returns the accounts of whoever is behind a signed request: the person's first, then the agent's own.
 async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
@@ -106,7 +106,7 @@ async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) ->
     Ok(person.into_iter().chain([agent]).collect())
 }
 
-/// A retained bundle of any of the accounts: what an agent asked before it was claimed is still its own.
+/// Returns a retained bundle of any of the accounts: what an agent asked before it was claimed is still its own.
 async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

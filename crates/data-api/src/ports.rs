@@ -1,5 +1,4 @@
-//! What the data API needs from the platform, a trait a capability. The worker implements them over Cloudflare, the tests in
-//! memory.
+//! Ports of the data API, a trait for each capability. The worker implements them over Cloudflare, the tests in memory.
 
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
@@ -14,14 +13,14 @@ use crate::isolate::Isolate;
 use crate::settings::{Challenge, Settings};
 use crate::watch::tally::{CanaryResult, OutcomeCount};
 
-/// Something outside did not answer. What happened stays with the adapter's log.
+/// Failure of an external service. The details stay in the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;
 
 /// Time.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Clock {
-    /// The time.
+    /// Returns the time.
     fn now(&self) -> UnixMs;
 
     /// Waits.
@@ -59,7 +58,7 @@ pub trait BundleStore {
     /// When the store does not answer.
     async fn load_bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable>;
 
-    /// The first names in the store's order, which is the order of the date buckets.
+    /// Returns the first names in the store's order, which is the order of the date buckets.
     ///
     /// # Errors
     /// When the store does not answer.
@@ -81,7 +80,7 @@ pub trait KeyStore {
     /// When the database does not answer.
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable>;
 
-    /// The key with this id.
+    /// Returns the key with this id.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -154,7 +153,7 @@ pub trait NoticeStore {
     async fn forget_notices(&self, before: UnixMs) -> Result<(), Unavailable>;
 }
 
-/// How owners of keys are reached.
+/// Port for messages to owners of keys.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Messenger {
     /// Sends a mail.
@@ -175,7 +174,7 @@ pub trait Messenger {
     ) -> Result<u16, Unavailable>;
 }
 
-/// Whoever set the challenge that visitors pass.
+/// Port for verifying visitors' challenges.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait ChallengeVerifier {
     /// Asks who set the challenge whether its token is good; a token is good once.
@@ -219,14 +218,14 @@ pub trait HealthStore {
 /// Static assets.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Assets {
-    /// The text of the asset at a path.
+    /// Returns the text of the asset at a path.
     ///
     /// # Errors
     /// When it cannot be read.
     async fn load_asset(&self, path: &str) -> Result<String, Unavailable>;
 }
 
-/// Everything that the data API needs from the platform.
+/// Ports of the data API.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Ports:
     Clock
@@ -246,22 +245,22 @@ pub trait Ports:
     /// Keeps answers between calls.
     type Cache: AnswerCache;
 
-    /// What the operator configured.
+    /// Returns the operator's settings.
     fn settings(&self) -> &Settings;
 
-    /// Where answers are kept for callers of the same question.
+    /// Returns where answers are kept for callers of the same question.
     fn cache(&self) -> &Self::Cache;
 
-    /// What the calls of this isolate share in its memory.
+    /// Returns the memory shared by the calls of this isolate.
     fn isolate(&self) -> &Isolate;
 
     /// Waits for something that another call of this isolate brings about, and no longer than so many milliseconds.
     async fn wait_for_event(&self, event: &Event, ms: u32);
 
-    /// A source for one call.
+    /// Returns a source for one call.
     fn new_source(&self) -> Self::Source;
 
-    /// What the call cost so far in outgoing requests, or what weighs as much.
+    /// Returns the call's cost so far in outgoing requests, or their equivalent.
     fn count_requests(&self, source: &Self::Source) -> u32;
 
     /// Writes what the call's source answered as one object.
@@ -295,7 +294,7 @@ pub struct VisitorRequest<'a> {
 pub struct KeyRow {
     /// The public part of the key.
     pub key_id: String,
-    /// Whose key it is.
+    /// Account that owns the key.
     pub account_id: String,
     /// The operator's name for it.
     pub label: String,
@@ -309,13 +308,13 @@ pub struct KeyRow {
     pub initial_concurrency_limit: u32,
     /// Calls granted at creation.
     pub initial_calls: u64,
-    /// When the calls granted at creation expire.
+    /// Time at which the calls granted at creation expire.
     pub initial_expires_at: Option<UnixMs>,
-    /// When it was made.
+    /// Time at which it was made.
     pub created_at: UnixMs,
 }
 
-/// Something that the owner of a key has to be told.
+/// Notice to the owner of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoticeRow {
     /// Unique: it makes the notice once.
@@ -324,10 +323,10 @@ pub struct NoticeRow {
     pub key_id: String,
     /// `mailto:…`, or the address of a webhook.
     pub recipient: String,
-    /// What is told, as JSON.
+    /// Notice as JSON.
     pub body: String,
-    /// When it was recorded.
+    /// Time at which it was recorded.
     pub created_at: UnixMs,
-    /// How often it was taken to be sent.
+    /// Number of times that it was taken to be sent.
     pub tries: u32,
 }

@@ -42,7 +42,7 @@ impl RateLimit {
         self.with_quota("failures", allowance)
     }
 
-    /// The response with both headers.
+    /// Returns the response with both headers.
     #[must_use]
     pub fn apply_to(self, response: Response) -> Response {
         response.with_header("ratelimit-policy", self.policy).with_header("ratelimit", self.state)

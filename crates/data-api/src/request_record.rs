@@ -11,7 +11,7 @@ use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
 use crate::watch::tally;
 
-/// What is known of a request before its answer.
+/// Facts about a request before its answer.
 pub(crate) struct RequestRecord<'a> {
     pub request_id: &'a str,
     pub method: &'a str,

@@ -1,4 +1,4 @@
-//! What the operator configures, read once a request by the adapter.
+//! Operator's settings, read once a request by the adapter.
 
 use std::collections::BTreeMap;
 
@@ -21,15 +21,15 @@ pub struct Settings {
     pub public_origin: Option<String>,
     /// Visitor keys that one address may get an hour; its wider networks get more (`quarry_kernel::http::networks`).
     pub visitor_keys_per_hour: u32,
-    /// What a visitor has to pass to get a key; `None` when the operator wants nothing of it.
+    /// Challenge that a visitor has to pass to get a key; `None` when the operator requires none.
     pub challenge: Option<Challenge>,
     /// Whether requests may ask for faults (`X-Quarry-Fault`), for tests of the real runtime only.
     pub fault_injection: bool,
-    /// What the canary asks when the scheduled event comes; empty when the operator wants none.
+    /// Queries of the scheduled canary; empty when the operator wants none.
     pub canary: Vec<Expectation>,
-    /// What the operator calls the sources.
+    /// Operator's names of the sources.
     pub source_names: SourceNames,
-    /// What the sources are called in the words of another service's clients.
+    /// Names of the sources for another service's clients.
     pub labels: SourceLabels,
     /// National domains of the sources, by their tokens, which parameters take.
     pub domains: BTreeMap<&'static str, Vec<String>>,
@@ -38,7 +38,7 @@ pub struct Settings {
     /// Whom the answers are of: live sources and stand-ins, or the source before and after the operator asks it in another way,
     /// never answer for each other.
     pub cache_scope: String,
-    /// How the sources' sites are asked.
+    /// Limits of the sources' sites.
     pub sites: sites::SiteLimits,
 }
 
@@ -55,7 +55,7 @@ impl SourceNames {
         names.keys().all(is_known).then_some(Self(names))
     }
 
-    /// What a source is called.
+    /// Returns the name of a source.
     #[must_use]
     pub fn get(&self, token: &str) -> Option<&str> {
         self.0.get(token).map(String::as_str).filter(|name| !name.is_empty())
@@ -65,11 +65,11 @@ impl SourceNames {
 /// A challenge that tells people from programs (Cloudflare Turnstile, or what answers as it does).
 #[derive(Debug, Clone)]
 pub struct Challenge {
-    /// What a page shows it with.
+    /// Public key, with which a page shows the challenge.
     pub site_key: String,
-    /// What its tokens are checked with.
+    /// Secret key, with which its tokens are verified.
     pub secret: String,
-    /// Where they are checked.
+    /// Address of the verification service.
     pub verify_url: String,
 }
 

@@ -3,7 +3,8 @@
 /// Names that are less alike than this are no guess worth making.
 const SIMILARITY_MIN: f64 = 0.75;
 
-/// The known name that is most like an unknown one, if any is like it at all. Case, hyphens and underscores do not matter.
+/// Returns the known name that is most like an unknown one, if any is like it at all. Case, hyphens and underscores do not
+/// matter.
 pub fn find_nearest<'n>(unknown: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let bare = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], "");
     let unknown = bare(unknown);

@@ -63,7 +63,7 @@ fn takes_the_key_under_both_spellings_and_flags_in_either_case() {
     assert_eq!(json(&account)["total_searches_left"], 2);
 }
 
-/// The request to the source that a search in their words leads to.
+/// Returns the request to the source that a search in their words leads to.
 fn source_request(query: &str) -> String {
     let world = world();
     let key = world.key(3);

@@ -42,7 +42,7 @@ fn every_endpoint_parameter_rule_group_and_error_is_told() {
     assert!(short.len() < 8_000, "it fits a small context: {}", short.len());
 }
 
-/// The words of a text, numbers without the commas between their thousands.
+/// Returns the words of a text, numbers without the commas between their thousands.
 fn words(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace(',', "");
     text.split(|c: char| c.is_whitespace() || ":;()`".contains(c))

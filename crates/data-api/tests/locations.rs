@@ -141,7 +141,7 @@ fn a_look_up_reads_little_and_the_same_once() {
     assert_eq!(failure(&down.send(&Ask::get("/api/locations?q=a"))), (503, "storage_unavailable".into()));
 }
 
-/// The answer of a search from a place, and what the source was asked.
+/// Returns the answer of a search from a place, and what the source was asked.
 fn search(world: &World, query: &str) -> (Value, String) {
     world.answers(&[Ok((200, PAGE))]);
     let key = world.key(1);

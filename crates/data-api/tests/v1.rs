@@ -15,7 +15,7 @@ use support::{Ask, World, failure, json, text};
 const SEARCH: &str = "/api/v1/search?q=tall%20ships";
 const OVERVIEW: &str = "/api/v1/ai-overview?q=tall%20ships";
 
-/// A page of results with this column.
+/// Returns a page of results with this column.
 fn page(column: &str) -> String {
     format!(
         "<html><head><title>t</title></head><body><textarea name=q>tall ships</textarea><div id=main><div id=center_col>\
@@ -132,7 +132,7 @@ fn a_place_is_given_in_one_way_and_something_is_searched() {
     assert_eq!(world.remaining(&key), 1);
 }
 
-/// What the canary logged of the configured queries, `ms` aside.
+/// Returns the canary's log of the configured queries, without `ms`.
 fn sung(world: &mut World, queries: &str) -> Vec<Value> {
     world.settings.canary = settings::parse_canary(queries).unwrap();
     world.log.borrow_mut().clear();

@@ -27,7 +27,7 @@ fn world(answer: &str, state: &str) -> World {
     world
 }
 
-/// A key of an account.
+/// Returns a key of an account.
 fn key_of(world: &World, account: &str) -> String {
     let body = json!({ "calls": 10, "account_id": account }).to_string();
     let made = world.send(&Ask::post("/admin/keys", &body).operator());
@@ -92,7 +92,7 @@ fn a_token_continues_the_conversation_with_the_sources_state() {
     );
 }
 
-/// The answer to a token that is refused: nothing asked, nothing charged.
+/// Returns the answer to a token that is refused: nothing asked, nothing charged.
 fn refused(world: &World, key: &str, token: &str) -> String {
     let before = world.remaining(key);
     *world.counts.borrow_mut() = Default::default();

@@ -28,7 +28,7 @@ fn pages_below(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The best of several rounds, in milliseconds.
+/// Returns the best of several rounds, in milliseconds.
 fn best<T>(mut work: impl FnMut() -> T) -> f64 {
     let times = (0..ROUNDS).map(|_| {
         let start = Instant::now();

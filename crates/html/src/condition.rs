@@ -6,7 +6,7 @@ use crate::tags::Tag;
 use crate::tree::Node;
 use memchr::{memchr3, memchr3_iter, memmem::Finder};
 
-/// How an attribute's value is compared.
+/// Comparison of an attribute's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operator {
     Exists,
@@ -85,7 +85,7 @@ impl Condition {
     }
 }
 
-/// What is asked of an attribute.
+/// Condition on one attribute.
 #[derive(Clone, Debug)]
 pub(crate) struct AttrCondition {
     name: Box<str>,
@@ -97,7 +97,7 @@ pub(crate) struct AttrCondition {
 }
 
 impl AttrCondition {
-    /// Whether it holds of an undecoded value. Most values can be compared without decoding.
+    /// Returns whether it holds of an undecoded value. Most values can be compared without decoding.
     fn matches(&self, value: &str) -> bool {
         let told = match self.operator {
             Operator::Exists => return true,
@@ -120,12 +120,12 @@ impl AttrCondition {
         }
     }
 
-    /// Where the operand stands in a value.
+    /// Returns where the operand stands in a value.
     fn find_operand(&self, value: &[u8]) -> Option<usize> {
         self.finder.as_ref()?.find(value)
     }
 
-    /// The first differing byte decides, unless a character reference begins there.
+    /// Returns the first differing byte decides, unless a character reference begins there.
     fn compare_undecoded_start(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         let same = value.iter().zip(operand).take_while(|(one, other)| one == other).count();
@@ -142,7 +142,8 @@ impl AttrCondition {
         })
     }
 
-    /// A find before the first reference is one. None is none, when all references are `&amp;` and the operand has no `&`.
+    /// Returns a find before the first reference is one. None is none, when all references are `&amp;` and the operand has no
+    /// `&`.
     fn search_undecoded(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         if let Some(at) = self.find_operand(value) {

@@ -31,7 +31,7 @@ const WITHOUT_SEMICOLON: [&str; 106] = [
 /// The longest name in [`WITHOUT_SEMICOLON`].
 const BARE_NAME_BYTES_MAX: usize = 6;
 
-/// What the numbers 0x80 to 0x9F mean: pages that use them mean windows-1252. Zero leaves the number as it is.
+/// Characters for the numbers 0x80 to 0x9F, read as windows-1252. Zero leaves the number as it is.
 const WINDOWS_1252: [u16; 32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
@@ -52,7 +52,7 @@ pub fn decode_entities(text: &str) -> Cow<'_, str> {
     decode(text, TextContext::Text)
 }
 
-/// Whether decoding may make something else of a text from this byte on.
+/// Returns whether decoding may make something else of a text from this byte on.
 pub(super) const fn needs_decoding(byte: u8) -> bool {
     matches!(byte, b'&' | b'\r' | 0)
 }
@@ -175,9 +175,9 @@ fn push_named_character(name: &str, out: &mut String) -> bool {
     true
 }
 
-/// The code points of a name in [`NAMED_REFERENCES`].
+/// Returns the code points of a name in [`NAMED_REFERENCES`].
 fn find_code_points(name: &str) -> Option<impl Iterator<Item = u32>> {
-    // What stands at the start of a line is no name.
+    // An ampersand at the start of a line begins no name.
     let is_name = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| NAMED_REFERENCES.as_bytes().get(at));
         let after = NAMED_REFERENCES.as_bytes().get(at + name.len());

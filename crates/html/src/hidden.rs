@@ -1,5 +1,5 @@
-//! What a page does not show: by an attribute, by its own style, as a tab that is not open, by a rule for a class in the
-//! page's own sheets.
+//! Finds hidden parts of a page: hidden by an attribute, by their own style, as a closed tab, or by a class rule in the page's
+//! own sheets.
 //!
 //! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. With a second
 //! class that shows it, `.a.b{display:block}`, an element is shown. A class that any other rule shows, for another width of the
@@ -19,7 +19,7 @@ crate::selectors! {
     static SHOWN = "[style*='display:'], [style*='display ']";
 }
 
-/// The elements of a page that are not shown.
+/// Returns the elements of a page that are not shown.
 fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
     let extent = |node: Node<'_>| (node.index(), node.last_index());
     let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
@@ -44,14 +44,14 @@ impl<'d> Node<'d> {
         self.document.hidden.get_or_init(|| find_hidden_elements(self.document))
     }
 
-    /// Whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is a tab
-    /// that is not open, or has a class that the page's own sheets do not display.
+    /// Returns whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is
+    /// a tab that is not open, or has a class that the page's own sheets do not display.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.find_hiding_element().is_some()
     }
 
-    /// The widest element that hides this one: itself, or one around it.
+    /// Returns the widest element that hides this one: itself, or one around it.
     #[must_use]
     pub fn find_hiding_element(&self) -> Option<Self> {
         self.hidden_elements()
@@ -60,15 +60,15 @@ impl<'d> Node<'d> {
             .map(|first| self.with_slot(first))
     }
 
-    /// The same of the element itself, whatever is around it.
+    /// Returns the same of the element itself, whatever is around it.
     #[must_use]
     pub fn is_hidden_itself(&self) -> bool {
         self.hidden_elements().contains(self.index())
     }
 }
 
-/// The classes whose elements a rule of the page's sheets for the class alone does not show, each with the classes beside which
-/// they are shown.
+/// Returns the classes whose elements a rule of the page's sheets for the class alone does not show, each with the classes beside
+/// which they are shown.
 fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Vec<Vec<&'d str>>> {
     let mut hidden: HashMap<&str, Vec<Vec<&str>>> = HashMap::new();
     let mut shown: Vec<(&str, bool)> = Vec::new();
@@ -121,7 +121,7 @@ const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// The classes of the element that a selector means: those behind its last combinator.
+/// Returns the classes of the element that a selector means: those behind its last combinator.
 fn find_subject_classes(selector: &str) -> impl Iterator<Item = &str> {
     let bytes = selector.as_bytes();
     let start = bytes.iter().rposition(|byte| matches!(byte, b' ' | b'>' | b'+' | b'~')).unwrap_or_default();
@@ -173,7 +173,7 @@ fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s
     }
 }
 
-/// The outermost blocks whose rules hold under a condition only, or are none, in the order of the sheet.
+/// Returns the outermost blocks whose rules hold under a condition only, or are none, in the order of the sheet.
 fn find_conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
     const NAMES: [&[u8]; 4] = [b"media", b"supports", b"container", b"keyframes"];
     let end = |start: usize| {

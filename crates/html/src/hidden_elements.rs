@@ -5,7 +5,7 @@
 pub(crate) struct HiddenElements {
     /// Each of them, in document order.
     all: Vec<(usize, usize)>,
-    /// Those that stand in no other.
+    /// Elements outside of all others.
     outer: Vec<(usize, usize)>,
 }
 
@@ -23,14 +23,14 @@ impl HiddenElements {
         Self { all, outer }
     }
 
-    /// The widest of them that an element is or stands in.
+    /// Returns the widest of them that an element is or stands in.
     pub(crate) fn find_outermost_hiding(&self, index: usize) -> Option<usize> {
         let before = self.outer.partition_point(|(first, _)| *first <= index);
         let (first, last) = self.outer.get(before.checked_sub(1)?)?;
         (index <= *last).then_some(*first)
     }
 
-    /// Whether an element is one of them itself.
+    /// Returns whether an element is one of them itself.
     pub(crate) fn contains(&self, index: usize) -> bool {
         self.all.binary_search_by_key(&index, |(first, _)| *first).is_ok()
     }

@@ -19,7 +19,7 @@ const DELETES: u64 = u64::from_ne_bytes([0x7F; BLOCK]);
 const HIGH_BITS: u64 = u64::from_ne_bytes([0x80; BLOCK]);
 const LOW_BITS: u64 = !HIGH_BITS;
 
-/// Whether a block is ASCII without other white space than single spaces; `has_space` is whether there is one before it.
+/// Returns whether a block is ASCII without other white space than single spaces; `has_space` is whether there is one before it.
 const fn is_clean_block(block: [u8; BLOCK], has_space: bool) -> bool {
     let letters = u64::from_le_bytes(block);
     let others = letters.wrapping_sub(SPACES) | letters;
@@ -30,7 +30,8 @@ const fn is_clean_block(block: [u8; BLOCK], has_space: bool) -> bool {
     others & HIGH_BITS == 0 && spaces & before == 0 && deletes == 0
 }
 
-/// Whether the letter at a place is white space or a control character, and its length. Nearly every one is one byte, which needs no decoding.
+/// Returns whether the letter at a place is white space or a control character, and its length. Nearly every one is one byte,
+/// which needs no decoding.
 fn classify_letter(piece: &str, at: usize) -> (bool, usize) {
     match piece.as_bytes().get(at) {
         Some(0..=b' ' | 0x7F) => (true, 1),
@@ -42,7 +43,7 @@ fn classify_letter(piece: &str, at: usize) -> (bool, usize) {
     }
 }
 
-/// Whether of two bytes only the second is a space.
+/// Returns whether of two bytes only the second is a space.
 fn is_single_space(pair: &[u8]) -> bool {
     matches!(pair, [before, b' '] if *before != b' ')
 }
@@ -110,7 +111,7 @@ impl LineBuilder {
         self.out.push_str(word);
     }
 
-    /// The line.
+    /// Returns the line.
     pub(crate) fn finish(self) -> String {
         self.out
     }

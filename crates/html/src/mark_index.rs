@@ -4,10 +4,10 @@
 use crate::marks::Marks;
 use crate::slot::Slot;
 
-/// How many slots a word of a row speaks of.
+/// Number of slots in a word of a row.
 pub(crate) const WORD_BITS: u32 = u64::BITS;
 
-/// How many words of the rows are combined at once.
+/// Number of the rows' words combined at once.
 pub(crate) const WORDS_AT_ONCE: usize = 8;
 
 /// The rows of a tree.
@@ -39,7 +39,7 @@ impl MarkIndex {
         Self { length, bits }
     }
 
-    /// Which of the slots have the mark of this number, from those of a word on. Words behind the row's last say nothing.
+    /// Returns which of the slots have the mark of this number, from those of a word on. Words behind the row's last say nothing.
     pub(crate) fn row_words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
         let start = usize::from(row) * self.length + word as usize;
         self.bits.get(start..)?.first_chunk()

@@ -16,22 +16,22 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// How many marks there are.
+    /// Number of marks.
     pub(crate) const MARK_COUNT: usize = 160;
 
-    /// Whether all of these marks are there.
+    /// Returns whether all of these marks are there.
     pub(crate) const fn contains_all(self, needed: Self) -> bool {
         self.words & needed.words == needed.words
             && self.attrs & needed.attrs == needed.attrs
             && self.tags & needed.tags == needed.tags
     }
 
-    /// Whether any of these marks is there.
+    /// Returns whether any of these marks is there.
     pub(crate) const fn intersects(self, some: Self) -> bool {
         self.words & some.words | self.attrs & some.attrs | (self.tags & some.tags) as u64 != 0
     }
 
-    /// The marks of both.
+    /// Returns the marks of both.
     pub(crate) const fn union(self, other: Self) -> Self {
         Self {
             words: self.words | other.words,
@@ -40,14 +40,14 @@ impl Marks {
         }
     }
 
-    /// All marks in numbers of 64.
+    /// Returns all marks in numbers of 64.
     pub(crate) const fn to_words(self) -> [u64; 3] {
         [self.words, self.attrs, self.tags as u64]
     }
 }
 
-/// A name in short: its length, first, middle and last letter, in any case. Names with different keys are different, and few
-/// names of real pages share theirs. It is made for every attribute and class of a page.
+/// Returns a name in short: its length, first, middle and last letter, in any case. Names with different keys are different, and
+/// few names of real pages share theirs. It is made for every attribute and class of a page.
 pub(crate) const fn hash_name(name: &[u8]) -> u32 {
     let (head, tail) = name.split_at(name.len() / 2);
     let ([middle, ..], [.., last]) = (tail, tail) else { return 0 };
@@ -76,12 +76,12 @@ const fn three_bits_of_64(key: u32) -> u64 {
     two_bits_of_64(key) | 1 << (key.wrapping_mul(0x9E37_79B1) >> 14 & 63)
 }
 
-/// The marks of an attribute's name.
+/// Returns the marks of an attribute's name.
 pub(crate) const fn attr_marks(key: u32) -> u64 {
     two_bits_of_64(key)
 }
 
-/// The mark of an element's name, in any case.
+/// Returns the mark of an element's name, in any case.
 pub(crate) const fn tag_mark(tag: Tag, name: &str) -> u32 {
     match tag {
         Tag::Other => 1 << (hash_name(name.as_bytes()).wrapping_mul(0x9E37_79B1) >> 27),
@@ -90,7 +90,8 @@ pub(crate) const fn tag_mark(tag: Tag, name: &str) -> u32 {
     }
 }
 
-/// The marks of a list of classes. Control characters other than white space separate words here too, in pages and in selectors.
+/// Returns the marks of a list of classes. Control characters other than white space separate words here too, in pages and in
+/// selectors.
 pub(crate) fn class_marks(classes: &[u8]) -> u64 {
     let (mut bits, mut rest) = (0, classes);
     while let Some(length) = rest.iter().position(|byte| *byte <= b' ') {
@@ -101,8 +102,8 @@ pub(crate) fn class_marks(classes: &[u8]) -> u64 {
     bits | three_bits_of_64(hash_name(rest))
 }
 
-/// The marks of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements apart as
-/// by classes. Any mark, where references stand in the value.
+/// Returns the marks of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements
+/// apart as by classes. Any mark, where references stand in the value.
 pub(crate) fn value_marks(attr: u32, value: &[u8]) -> u64 {
     if attr != ID_KEY && attr != ROLE_KEY {
         return 0;

@@ -157,8 +157,8 @@ const TABLE_NAMES: &[&str] = &[
 const LINE_NAMES: &[&str] =
     &["a", "b", "i", "p", "div", "nobr", "font", "em", "button", "span", "li", "svg", "select"];
 
-/// A page of random tags that makes no sense. Left out: frames, which we skip, and `annotation-xml`, which
-/// the witness forgets among the bounds of a scope.
+/// Returns a page of random tags that makes no sense. Left out: frames, which we skip, and `annotation-xml`, which the witness
+/// forgets among the bounds of a scope.
 fn build_tag_soup(dice: &mut Dice) -> String {
     let names = [NAMES, TABLE_NAMES, LINE_NAMES][dice.roll(3)];
     let mut out = String::from(dice.pick(&["", "<!DOCTYPE html>", "<body>", "<table><tr><td>"]));
@@ -306,7 +306,7 @@ fn scraps_of_markup_become_the_tags_and_attributes_of_the_standard() {
     assert!(wrong.is_empty(), "{} differ\n{shortest}", wrong.len());
 }
 
-/// The recorded pages, or none with a word about it.
+/// Returns the recorded pages, or none with a word about it.
 fn recorded_pages() -> Vec<(PathBuf, String)> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures");
     let folder = std::env::var_os("QUARRY_FIXTURES").map_or(beside, PathBuf::from);
@@ -348,7 +348,7 @@ const IN_USE: &[&str] = &[
     "[class~=result], [id*='r'] img[src$='.png']",
 ];
 
-/// A text without white space, which the two readers place differently.
+/// Returns a text without white space, which the two readers place differently.
 fn strip_whitespace(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
 }

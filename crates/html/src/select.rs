@@ -5,12 +5,12 @@ use crate::selector::Selector;
 use crate::tree::{Document, Node};
 
 impl Document<'_> {
-    /// The elements that match, in document order.
+    /// Returns the elements that match, in document order.
     pub fn select<'d, 's>(&'d self, selector: &'s Selector) -> Selection<'d, 's> {
         self.root().select(selector)
     }
 
-    /// The first element that matches.
+    /// Returns the first element that matches.
     #[must_use]
     pub fn select_first<'d>(&'d self, selector: &Selector) -> Option<Node<'d>> {
         self.root().select_first(selector)
@@ -18,25 +18,25 @@ impl Document<'_> {
 }
 
 impl<'d> Node<'d> {
-    /// As [`Self::text`], without the descendants that match: buttons and hidden parts within a sentence, say.
+    /// Returns the text without descendants that match, such as buttons and hidden parts within a sentence.
     #[must_use]
     pub fn text_without(&self, left_out: &Selector) -> String {
         self.text_where(|node| !left_out.matches(node))
     }
 
-    /// The elements within this one that match, in document order. The selector may name elements around this one.
+    /// Returns the elements within this one that match, in document order. The selector may name elements around this one.
     #[must_use]
     pub fn select<'s>(&self, selector: &'s Selector) -> Selection<'d, 's> {
         Selection::new(*self, selector)
     }
 
-    /// The first element within this one that matches.
+    /// Returns the first element within this one that matches.
     #[must_use]
     pub fn select_first(&self, selector: &Selector) -> Option<Self> {
         self.select(selector).next()
     }
 
-    /// Whether this element matches.
+    /// Returns whether this element matches.
     #[must_use]
     pub fn matches(&self, selector: &Selector) -> bool {
         selector.matches(*self)
@@ -73,7 +73,7 @@ pub struct Selection<'d, 's> {
     word: u32,
     at: u32,
     end: u32,
-    /// What the selector knows of the elements around matches.
+    /// Marks of surrounding elements, collected for the selector.
     reach: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! What the tree is made of: slots of one arena.
+//! Slots of the arena that holds the tree.
 
 use crate::marks::Marks;
 use crate::span::Span;
@@ -7,7 +7,7 @@ use crate::tags::Tag;
 /// The number of no slot.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
-/// What a slot holds.
+/// Content of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SlotKind {
     /// The document, the parent of `html`: slot 0.
@@ -46,7 +46,7 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// A slot of nothing, nowhere.
+    /// Returns a slot of nothing, nowhere.
     pub(crate) const fn new(kind: SlotKind) -> Self {
         const EMPTY: Span = Span { start: 0, end: 0 };
         Self {

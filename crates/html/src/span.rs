@@ -15,7 +15,7 @@ impl Span {
         Self { start: start as u32, end: end as u32 }
     }
 
-    /// Whether the span holds this name, in any case.
+    /// Returns whether the span holds this name, in any case.
     pub(crate) fn matches_name(&self, text: &str, name: &str) -> bool {
         (self.end - self.start) as usize == name.len()
             && text
@@ -24,7 +24,7 @@ impl Span {
                 .is_some_and(|own| own == name.as_bytes() || own.eq_ignore_ascii_case(name.as_bytes()))
     }
 
-    /// The text of the span.
+    /// Returns the text of the span.
     pub(crate) fn slice<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.start as usize..self.end as usize).unwrap_or_default()
     }

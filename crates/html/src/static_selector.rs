@@ -12,7 +12,7 @@ pub struct StaticSelector {
 }
 
 impl StaticSelector {
-    /// What cannot be read matches nothing; the macro accepts no such text.
+    /// Parses a selector at compile time; an unreadable one matches nothing, and the macro rejects it.
     #[must_use]
     pub const fn new(css: &'static str) -> Self {
         Self { css, compiled: OnceLock::new() }

@@ -32,7 +32,7 @@ macro_rules! tags {
         }
 
         impl Tag {
-            /// The tag of a name in any case.
+            /// Returns the tag of a name in any case.
             pub(super) const fn from_name(name: &[u8]) -> Self {
                 let tag = match pack(name) {
                     $(keys::$tag => Self::$tag,)*
@@ -41,7 +41,7 @@ macro_rules! tags {
                 if name.len() > 8 && !tag.name().as_bytes().eq_ignore_ascii_case(name) { Self::Other } else { tag }
             }
 
-            /// The name in lower case; empty for an unknown one.
+            /// Returns the name in lower case; empty for an unknown one.
             pub(super) const fn name(self) -> &'static str {
                 match self {
                     Self::Other => "",
@@ -105,7 +105,7 @@ sets! {
         Marquee Menu Meta Nav Noembed Noframes Noscript Object Ol P Param Plaintext Pre Script Search
         Section Select Source Style Summary Table Tbody Td Template Textarea Tfoot Th Thead Title Tr Track
         Ul Wbr Xmp;
-    /// What bounds every search among the open elements but that in tables (WHATWG, 13.2.4.2).
+    /// Elements that bound every search among the open elements except the search in tables (WHATWG, 13.2.4.2).
     bounds_scope: Applet Caption Html Table Td Th Marquee Noscript Object Select Template;
     /// Elements in which other content is misplaced.
     is_table_part: Table Tbody Tfoot Thead Tr;
@@ -113,7 +113,7 @@ sets! {
     is_table_section: Tbody Tfoot Thead;
     /// The cells of a table.
     is_cell: Td Th;
-    /// What stands only in a table.
+    /// Elements that stand only in a table.
     is_table_structure: Caption Col Colgroup Tbody Td Tfoot Th Thead Tr;
     /// Elements whose start tags end `svg` and `math`.
     breaks_out: B Big Blockquote Body Br Center Code Dd Div Dl Dt Em Embed H1 H2 H3 H4 H5 H6 Head Hr I Img

@@ -1,4 +1,4 @@
-//! What the HTML layer promises, rule by rule. The recorded pages are compared in `reference_tests.rs`.
+//! Rules of the HTML layer, one by one. Recorded pages are compared in `reference_tests.rs`.
 
 use super::slot::{NO_SLOT, Slot, SlotKind};
 use super::tags::Tag;
@@ -677,7 +677,7 @@ const ATTACKS: &[(&str, &str)] = &[
     ("", "<title></title "),
 ];
 
-/// How many times as long a page takes to be parsed, searched and read as eight pages of an eighth of its length.
+/// Returns the number of times as long a page takes to be parsed, searched and read as eight pages of an eighth of its length.
 fn measure_growth(start: &str, piece: &str, selectors: &[Selector]) -> f64 {
     let cost = |bytes: usize| {
         let html = format!("{start}{}", piece.repeat(bytes / piece.len()));

@@ -2,7 +2,7 @@
 
 use crate::tree::Document;
 
-/// The text of an HTML fragment, such as a snippet in JSON: tags taken out, references decoded, white space collapsed.
+/// Returns the text of an HTML fragment, such as a snippet in JSON: tags taken out, references decoded, white space collapsed.
 /// The rules are those of [`crate::Node::text`].
 #[must_use]
 pub fn strip_tags(html_fragment: &str) -> String {

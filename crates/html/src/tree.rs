@@ -27,13 +27,13 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// The document itself: a nameless node above `html` that no selector matches.
+    /// Returns the document itself: a nameless node above `html` that no selector matches.
     #[must_use]
     pub const fn root(&self) -> Node<'_> {
         Node { document: self, slot: 0 }
     }
 
-    /// Whether the page stops early: it has neither `</body>` nor `</html>`, or more elements than any real page.
+    /// Returns whether the page stops early: it has neither `</body>` nor `</html>`, or more elements than any real page.
     #[must_use]
     pub const fn is_truncated(&self) -> bool {
         self.truncated
@@ -82,7 +82,7 @@ impl<'d> Node<'d> {
         Self { document: self.document, slot }
     }
 
-    /// The slots within this one: the first, and one past the last.
+    /// Returns the slots within this one: the first, and one past the last.
     pub(crate) fn inner_slots(&self) -> (u32, u32) {
         (self.slot + 1, self.subtree_end())
     }
@@ -95,7 +95,7 @@ impl<'d> Node<'d> {
         self.data().map_or(0, |slot| slot.end)
     }
 
-    /// The element's name: in lower case where HTML knows it, else as the page writes it. Empty for the root.
+    /// Returns the element's name: in lower case where HTML knows it, else as the page writes it. Empty for the root.
     #[must_use]
     pub fn name(&self) -> &'d str {
         match self.data() {
@@ -105,13 +105,13 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// Whether the element has this name, in any case.
+    /// Returns whether the element has this name, in any case.
     #[must_use]
     pub fn has_name(&self, name: &str) -> bool {
         self.name().eq_ignore_ascii_case(name)
     }
 
-    /// The attributes in the order of the page: name and undecoded value.
+    /// Returns the attributes in the order of the page: name and undecoded value.
     pub fn raw_attrs(&self) -> impl Iterator<Item = (&'d str, &'d str)> + use<'d> {
         let text = self.document.text;
         let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
@@ -123,7 +123,7 @@ impl<'d> Node<'d> {
         self.attr_with_key(name, hash_name(name.as_bytes()))
     }
 
-    /// As [`Self::raw_attr`], the name's key being known.
+    /// Returns the attribute like [`Self::raw_attr`], by the name's precomputed key.
     pub(crate) fn attr_with_key(&self, name: &str, key: u32) -> Option<&'d str> {
         let (slot, text) = (self.data()?, self.document.text);
         let marks = attr_marks(key);
@@ -135,31 +135,31 @@ impl<'d> Node<'d> {
         Some(found.value.slice(text))
     }
 
-    /// The value of an attribute, references decoded; empty for an attribute without value. Of two with the same name
-    /// the first counts. The name is compared in any case.
+    /// Returns the value of an attribute, references decoded; empty for an attribute without value. Of two with the same name the
+    /// first counts. The name is compared in any case.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Cow<'d, str>> {
         self.raw_attr(name).map(|value| decode(value, TextContext::Attribute))
     }
 
-    /// The `id` attribute.
+    /// Returns the `id` attribute.
     #[must_use]
     pub fn id(&self) -> Option<Cow<'d, str>> {
         self.attr("id")
     }
 
-    /// The element's classes, as the page writes them.
+    /// Returns the element's classes, as the page writes them.
     pub fn classes(&self) -> impl Iterator<Item = &'d str> + use<'d> {
         self.attr_with_key("class", CLASS_KEY).unwrap_or_default().split_ascii_whitespace()
     }
 
-    /// Whether the element has this class (compared exactly).
+    /// Returns whether the element has this class (compared exactly).
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
         self.has_class_with_marks(class, class_marks(class.as_bytes()))
     }
 
-    /// As [`Self::has_class`], the class's mark being known.
+    /// Returns whether the element has a class, like [`Self::has_class`], by the class's precomputed mark.
     pub(crate) fn has_class_with_marks(&self, class: &str, mark: u64) -> bool {
         self.data().is_some_and(|slot| slot.words & mark == mark)
             && self
@@ -167,21 +167,21 @@ impl<'d> Node<'d> {
                 .is_some_and(|classes| is_in_class_list(class.as_bytes(), classes.as_bytes()))
     }
 
-    /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
-    /// no-break space too) made one space, none at the ends. `<br>` and the edges of block-level elements count as white
-    /// space. Scripts, styles, templates, frames and `noscript` within the element are left out.
+    /// Returns the text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
+    /// no-break space too) made one space, none at the ends. `<br>` and the edges of block-level elements count as white space.
+    /// Scripts, styles, templates, frames and `noscript` within the element are left out.
     #[must_use]
     pub fn text(&self) -> String {
         self.text_where(|_| true)
     }
 
-    /// As [`Self::text`], of the descendants only those that `is_read` accepts, and what stands in them.
+    /// Returns the text like [`Self::text`], restricted to descendants that `is_read` accepts, with their content.
     #[must_use]
     pub fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
         self.collect_text(is_read, false)
     }
 
-    /// As [`Self::text_where`], with a line feed where `<br>` ends a line between texts.
+    /// Returns the text like [`Self::text_where`], with a line feed where `<br>` ends a line between texts.
     #[must_use]
     pub fn lines_where(&self, is_read: impl Fn(Self) -> bool) -> String {
         self.collect_text(is_read, true)
@@ -213,7 +213,7 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
-    /// Whether [`Self::text`] is more than nothing.
+    /// Returns whether [`Self::text`] is more than nothing.
     #[must_use]
     pub fn has_text(&self) -> bool {
         let mut number = self.slot + 1;
@@ -228,8 +228,8 @@ impl<'d> Node<'d> {
         false
     }
 
-    /// The text that stands in the element itself and not in a descendant, cleaned as [`Self::text`]; none in a script
-    /// or another element whose text nobody sees.
+    /// Returns the text that stands in the element itself and not in a descendant, cleaned as [`Self::text`]; none in a script or
+    /// another element whose text nobody sees.
     #[must_use]
     pub fn own_text(&self) -> String {
         let mut line = LineBuilder::default();
@@ -246,19 +246,19 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
-    /// The source between the start and the end tag, untouched: the JSON of a script, say.
+    /// Returns the source between the start and the end tag, untouched: the JSON of a script, say.
     #[must_use]
     pub fn raw_text(&self) -> &'d str {
         self.data().map_or("", |slot| slot.inner.slice(self.document.text))
     }
 
-    /// The runs of text of all descendants in document order, references decoded, white space as it stands. Scripts,
+    /// Returns the runs of text of all descendants in document order, references decoded, white space as it stands. Scripts,
     /// styles, templates, frames and `noscript` within the element are left out, as in [`Self::text`].
     pub fn text_pieces(&self) -> impl Iterator<Item = Cow<'d, str>> + use<'d> {
         self.text_pieces_where(|_| true)
     }
 
-    /// As [`Self::text_pieces`], of the descendants only those that `is_read` accepts, and what stands in them.
+    /// Iterates over pieces like [`Self::text_pieces`], restricted to descendants that `is_read` accepts, with their content.
     pub fn text_pieces_where<F: Fn(Self) -> bool>(
         &self,
         is_read: F,
@@ -283,14 +283,14 @@ impl<'d> Node<'d> {
         if slot.kind == SlotKind::RawText { Cow::Borrowed(source) } else { decode(source, TextContext::Text) }
     }
 
-    /// The language that the element, or the nearest one around it, says it is in: `pt-BR`.
+    /// Returns the language that the element, or the nearest one around it, says it is in: `pt-BR`.
     #[must_use]
     pub fn language(&self) -> Option<Cow<'d, str>> {
         let named = std::iter::successors(Some(*self), Self::parent).find_map(|node| node.attr("lang"));
         named.filter(|language| !language.is_empty())
     }
 
-    /// The element around this one; none for `html` and for the root.
+    /// Returns the element around this one; none for `html` and for the root.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {
         let parent = self.with_slot(self.data()?.parent);
@@ -309,13 +309,13 @@ impl<'d> Node<'d> {
         self.data().filter(|slot| slot.kind == SlotKind::Element).map(|_| self)
     }
 
-    /// The child elements.
+    /// Returns the child elements.
     pub fn children(&self) -> impl Iterator<Item = Self> + use<'d> {
         let node = *self;
         self.child_slots().filter_map(move |number| node.with_slot(number).as_element())
     }
 
-    /// The next element with the same parent.
+    /// Returns the next element with the same parent.
     #[must_use]
     pub fn next_sibling(&self) -> Option<Self> {
         let end = self.document.slot(self.data()?.parent)?.end;
@@ -325,7 +325,7 @@ impl<'d> Node<'d> {
         after.skip(1).find_map(Self::as_element)
     }
 
-    /// The element before with the same parent.
+    /// Returns the element before with the same parent.
     #[must_use]
     pub fn prev_sibling(&self) -> Option<Self> {
         let before = std::iter::successors(Some(*self), |node| {
@@ -334,26 +334,26 @@ impl<'d> Node<'d> {
         before.skip(1).find_map(Self::as_element)
     }
 
-    /// All elements within this one, in document order.
+    /// Returns all elements within this one, in document order.
     pub fn descendants(&self) -> impl Iterator<Item = Self> + use<'d> {
         let node = *self;
         (self.slot + 1..self.subtree_end()).filter_map(move |number| node.with_slot(number).as_element())
     }
 
-    /// The element's place in document order: greater for an element that starts later.
+    /// Returns the element's place in document order: greater for an element that starts later.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.slot as usize
     }
 
-    /// The place of the last element or text within this element; its own when it is empty.
+    /// Returns the place of the last element or text within this element; its own when it is empty.
     #[must_use]
     pub fn last_index(&self) -> usize {
         (self.subtree_end() as usize).saturating_sub(1)
     }
 }
 
-/// Whether a class is one of a list.
+/// Returns whether a class is one of a list.
 fn is_in_class_list(class: &[u8], mut classes: &[u8]) -> bool {
     while let Some(length) = classes.iter().position(u8::is_ascii_whitespace) {
         let (first, rest) = classes.split_at_checked(length).unwrap_or_default();

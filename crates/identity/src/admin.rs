@@ -1,4 +1,4 @@
-//! What the operator's routes have in common.
+//! Shared parts of the operator's routes.
 
 use quarry_kernel::http::IncomingRequest;
 use quarry_kernel::url;
@@ -21,7 +21,7 @@ pub fn require_method<R: IncomingRequest>(request: &R, method: &'static str) -> 
     Err(Error { allow: Some(method), ..Error::from_code(ErrorCode::MethodNotAllowed) })
 }
 
-/// An event with its detail as JSON instead of text.
+/// Returns an event with its detail as JSON instead of text.
 pub fn unfold_detail(mut row: Map<String, Value>) -> Value {
     if let Some(detail) =
         row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
@@ -31,8 +31,8 @@ pub fn unfold_detail(mut row: Map<String, Value>) -> Value {
     Value::Object(row)
 }
 
-/// A page of a list, newest first. `sql` takes the parameters of `known` in their order, null where they are not given, and
-/// then how many rows; `id` is the column by which it is sorted, whose value in the last row of a full page is `before` of
+/// Returns a page of a list, newest first. `sql` takes the parameters of `known` in their order, null where they are not given,
+/// and then how many rows; `id` is the column by which it is sorted, whose value in the last row of a full page is `before` of
 /// the next.
 ///
 /// # Errors

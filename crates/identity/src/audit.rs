@@ -9,25 +9,25 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::{Ports, Statement};
 
-/// What happened.
+/// Entry of the audit trail.
 #[derive(Debug, Clone, Copy)]
 pub struct AuditEvent<'a> {
-    /// What kind of thing: `registered`, `claimed`, `refreshed` …
+    /// Kind of event: `registered`, `claimed`, `refreshed` …
     pub kind: &'static str,
     /// `ok`, or the code of the error.
     pub outcome: &'static str,
-    /// Whose registration. The person of the event is whoever has claimed it by then.
+    /// Registration concerned. The person of the event is whoever has claimed it by then.
     pub registration_id: Option<&'a str>,
 }
 
 impl<'a> AuditEvent<'a> {
-    /// Something that went well with a registration.
+    /// Builds an event of success for a registration.
     #[must_use]
     pub const fn success(kind: &'static str, registration_id: &'a str) -> Self {
         Self { kind, outcome: "ok", registration_id: Some(registration_id) }
     }
 
-    /// The same gone wrong.
+    /// Returns the same gone wrong.
     #[must_use]
     pub const fn into_failed(self, error: &Error) -> Self {
         Self { outcome: error.code.info().token, ..self }
@@ -52,7 +52,7 @@ pub(crate) use when;
 
 const INSERT_EVENT: &str = when!("TRUE");
 
-/// The statement that records an event whatever else its batch does.
+/// Returns the statement that records an event whatever else its batch does.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -64,7 +64,7 @@ pub fn build_event<P: Ports>(
     build_event_when(ctx, INSERT_EVENT, event, detail)
 }
 
-/// The statement that records an event by a text made with `when!`; the condition's values are still to be added.
+/// Returns the statement that records an event by a text made with `when!`; the condition's values are still to be added.
 ///
 /// # Errors
 /// As [`build_event`].

@@ -1,4 +1,4 @@
-//! What every handler of one request knows: whose storefront it is, where it stands, who asks, and when.
+//! Context of one request: seller, origin, caller, and time.
 
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::{id, mac};
@@ -17,43 +17,43 @@ pub const PREFIX: &str = "/agents";
 pub struct Context<'a, P: Ports> {
     /// The world.
     pub ports: &'a P,
-    /// Whose storefront it is.
+    /// Seller whose storefront is asked.
     pub seller: &'a Seller,
     /// The storefront's address, which is issuer and resource too: `https://seller.example/agents`, no slash at the end.
     pub base: String,
     /// The request's id.
     pub request_id: String,
-    /// When it came in.
+    /// Time at which it came in.
     pub now: UnixMs,
     /// The network address that asks, as one text a network; empty where the runtime does not say it.
     pub network: String,
     /// Whether a tool's call at `/mcp` asks; then its token has to be for that resource.
     pub is_tool_call: bool,
-    /// What the asking program calls itself (`User-Agent`, or the `client_name` that it sends), cut to 120 characters; empty
-    /// when it does not.
+    /// Display name of the asking program (`User-Agent`, or the `client_name` that it sends), cut to 120 characters; empty when
+    /// it sends none.
     pub program: String,
 }
 
 /// The path of the Model Context Protocol, beside the storefront's.
 pub const MCP_PATH: &str = "/mcp";
 
-/// The address of the Model Context Protocol at the seller whose storefront has this address.
+/// Returns the address of the Model Context Protocol at the seller whose storefront has this address.
 #[must_use]
 pub fn build_mcp_url(base: &str) -> String {
     format!("{}{MCP_PATH}", base.strip_suffix(PREFIX).unwrap_or(base))
 }
 
-/// What a program may call itself, in characters.
+/// Longest name of a program, in characters.
 const PROGRAM_MAX: usize = 120;
 
-/// What a program calls itself, made fit for a row and a page.
+/// Sanitizes a program's name for a row and a page.
 #[must_use]
 pub fn sanitize_program_name(name: &str) -> String {
     name.trim().chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
 }
 
 impl<P: Ports> Context<'_, P> {
-    /// The same request of a program that calls itself so.
+    /// Returns the same request of a program that calls itself so.
     #[must_use]
     pub fn with_program(&self, name: &str) -> Self {
         Self {
@@ -65,26 +65,26 @@ impl<P: Ports> Context<'_, P> {
         }
     }
 
-    /// The address of a path of this storefront.
+    /// Returns the address of a path of this storefront.
     #[must_use]
     pub fn build_url(&self, path: &str) -> String {
         format!("{}{path}", self.base)
     }
 
-    /// The address of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
+    /// Returns the address of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
     #[must_use]
     pub fn mcp_url(&self) -> String {
         build_mcp_url(&self.base)
     }
 
-    /// The resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol. A
-    /// token for one is refused at the other.
+    /// Returns the resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol.
+    /// A token for one is refused at the other.
     #[must_use]
     pub fn resource(&self) -> String {
         if self.is_tool_call { self.mcp_url() } else { self.base.clone() }
     }
 
-    /// The seller's signing keys.
+    /// Returns the seller's signing keys.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
@@ -141,7 +141,7 @@ impl<P: Ports> Context<'_, P> {
         self.ports.log(&line.to_string());
     }
 
-    /// A fresh id that sorts by time: `reg_` and 26 characters.
+    /// Returns a fresh id that sorts by time: `reg_` and 26 characters.
     ///
     /// # Errors
     /// [`ErrorCode::ServerError`] without randomness.
@@ -152,7 +152,7 @@ impl<P: Ports> Context<'_, P> {
         Ok(format!("{prefix}{}", id::new_sortable(self.now, *random)))
     }
 
-    /// A fresh secret of 160 bits and what is stored in its place.
+    /// Returns a fresh secret of 160 bits and what is stored in its place.
     ///
     /// # Errors
     /// [`ErrorCode::ServerError`] without randomness.
@@ -171,9 +171,9 @@ impl<P: Ports> Context<'_, P> {
 /// A secret on its way to its only reader. Only the hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
-    /// What the reader gets, once.
+    /// Secret's text, shown to its owner once.
     pub text: String,
-    /// What is stored ([`mac::hash_secret`]).
+    /// Stored hash ([`mac::hash_secret`]).
     pub hash: String,
 }
 

@@ -4,10 +4,10 @@
 const MAX_BYTES: usize = 254;
 /// Longest part before the `@`.
 const LOCAL_MAX_BYTES: usize = 64;
-/// What an unquoted part before the `@` is made of besides letters, digits and dots (RFC 5322, atext).
+/// Characters of an unquoted part before the `@` besides letters, digits and dots (RFC 5322, atext).
 const ATEXT: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 
-/// The address in lower case, which is how people are told apart; `None` when it is no plain mailbox address. Quoted
+/// Returns the address in lower case, which is how people are told apart; `None` when it is no plain mailbox address. Quoted
 /// local parts, address literals and characters outside ASCII are refused: no mailbox that we could mail needs them.
 #[must_use]
 pub fn parse(text: &str) -> Option<String> {
@@ -16,7 +16,7 @@ pub fn parse(text: &str) -> Option<String> {
     is_address.then(|| text.to_ascii_lowercase())
 }
 
-/// Whether an address is an alias of a mailbox by a plus sign: one person would then be many.
+/// Returns whether an address is an alias of a mailbox by a plus sign: one person would then be many.
 #[must_use]
 pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))

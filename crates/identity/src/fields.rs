@@ -23,7 +23,7 @@ impl JsonFields {
         }
     }
 
-    /// A member that is a text and not empty.
+    /// Returns a member that is a text and not empty.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::InvalidRequest`] naming the member.
@@ -35,7 +35,7 @@ impl JsonFields {
         }
     }
 
-    /// A text that may be left out.
+    /// Returns a text that may be left out.
     ///
     /// # Errors
     /// As [`JsonFields::require_text`], when it is there.
@@ -83,15 +83,15 @@ impl<'b> Form<'b> {
         Ok(Self(given))
     }
 
-    /// A parameter that is there and not empty; an empty one counts as left out (RFC 6749, 3.2). White space around it does
-    /// not count: a token that a shell reads from a file comes with the end of its line.
+    /// Returns a parameter that is there and not empty; an empty one counts as left out (RFC 6749, 3.2). White space around it
+    /// does not count: a token that a shell reads from a file comes with the end of its line.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name);
         found.map(|(_, value)| value.trim_ascii()).filter(|value| !value.is_empty())
     }
 
-    /// The same, where it is needed.
+    /// Returns the same, where it is needed.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::InvalidRequest`] naming the parameter.

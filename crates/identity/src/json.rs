@@ -4,7 +4,7 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value};
 
-/// An object: its names, parted by spaces, and their values in the same order, which it takes.
+/// Returns an object: its names, parted by spaces, and their values in the same order, which it takes.
 #[inline(never)]
 pub fn build_object(names: &str, values: &mut [Value]) -> Value {
     debug_assert_eq!(names.split(' ').count(), values.len(), "{names}");
@@ -15,7 +15,7 @@ pub fn build_object(names: &str, values: &mut [Value]) -> Value {
     Value::Object(members)
 }
 
-/// An object without those whose value is null.
+/// Returns an object without those whose value is null.
 #[inline(never)]
 pub fn build_object_without_nulls(names: &str, values: &mut [Value]) -> Value {
     let mut told = build_object(names, values);
@@ -43,31 +43,31 @@ pub fn set_at_pointer(template: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// A text.
+/// Returns a text.
 #[inline(never)]
 pub fn text_to_json(text: &str) -> Value {
     Value::String(text.to_owned())
 }
 
-/// A text, or null.
+/// Returns a text, or null.
 #[inline(never)]
 pub fn optional_text_to_json(maybe: Option<&str>) -> Value {
     maybe.map_or(Value::Null, text_to_json)
 }
 
-/// A list of texts.
+/// Returns a list of texts.
 #[inline(never)]
 pub fn texts_to_json(texts: &[String]) -> Value {
     list_to_json(texts, |one| text_to_json(one))
 }
 
-/// An amount as decimal US dollars.
+/// Returns an amount as decimal US dollars.
 #[inline(never)]
 pub fn usd_to_json(amount: MicroUsd) -> Value {
     Value::String(amount.to_decimal())
 }
 
-/// A list.
+/// Returns a list.
 pub fn list_to_json<T>(items: &[T], value: impl Fn(&T) -> Value) -> Value {
     let mut values = Vec::with_capacity(items.len());
     for item in items {

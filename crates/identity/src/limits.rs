@@ -40,11 +40,11 @@ struct CountRow {
 /// A limit that a request is counted against.
 #[derive(Debug, Clone, Copy)]
 pub struct RateLimit<'a> {
-    /// What is limited.
+    /// Limited action.
     pub what: &'static str,
-    /// Whose requests are counted together; stored as a keyed hash.
+    /// Identity whose requests are counted together; stored as a keyed hash.
     pub whose: &'a str,
-    /// How many may pass in a window.
+    /// Number of requests allowed in a window.
     pub max: u32,
 }
 
@@ -56,7 +56,8 @@ impl<'a> RateLimit<'a> {
         Self { what, whose: &ctx.network, max }
     }
 
-    /// The statement that counts a request, for a batch whose other rows are looked at only if [`RateLimit::check_admitted`].
+    /// Returns the statement that counts a request, for a batch whose other rows are looked at only if
+    /// [`RateLimit::check_admitted`].
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::SigningSecretRequired`].
@@ -91,7 +92,7 @@ impl<'a> RateLimit<'a> {
         Err(Error::rate_limited(compute_wait_s(ctx.now)))
     }
 
-    /// How many were counted in this window.
+    /// Returns the number of were counted in this window.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

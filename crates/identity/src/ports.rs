@@ -1,5 +1,5 @@
-//! What the storefront needs from the platform, a trait a capability. The worker implements them over Cloudflare, the tests over
-//! SQLite and memory.
+//! Ports of the storefront, a trait for each capability. The worker implements them over Cloudflare, the tests over SQLite and
+//! memory.
 
 use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
@@ -15,14 +15,14 @@ use crate::jose::signatures::Signatures;
 use crate::settings::Settings;
 use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
-/// Something outside did not answer. What happened stays with the adapter's log.
+/// Failure of an external service. The details stay in the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;
 
 /// Time.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Clock {
-    /// The time.
+    /// Returns the time.
     fn now(&self) -> UnixMs;
 
     /// Waits; returns at once where there is no clock to wait by.
@@ -51,7 +51,7 @@ pub trait Database {
 /// The ledgers of data keys and of free allowances, and whose a data key is.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait KeyLedgers {
-    /// What a data key names, which proves itself; `None` for any other text, and where there is no data API.
+    /// Verifies a data key, which proves itself; `None` for any other text, and where there is no data API.
     fn verify_data_key(&self, _key: &str) -> Option<DataKey> {
         None
     }
@@ -91,7 +91,7 @@ pub trait DocumentClient {
     }
 }
 
-/// Those who move money.
+/// Client for services that move money.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait MoneyClient {
     /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
@@ -131,7 +131,7 @@ pub trait Mailer {
     async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable>;
 }
 
-/// Everything that the storefront needs of the platform.
+/// Ports of the storefront.
 pub trait Ports:
     Clock + Random + Database + KeyLedgers + DocumentClient + MoneyClient + UpstreamClient + Mailer
 {
@@ -141,10 +141,10 @@ pub trait Ports:
     /// Makes signatures and checks them.
     fn signatures(&self) -> &Self::Signatures;
 
-    /// What the operator configured.
+    /// Returns the operator's settings.
     fn settings(&self) -> &Settings;
 
-    /// The isolate's memory of what providers said.
+    /// Returns the isolate's memory of what providers said.
     fn cache(&self) -> &IsolateCache;
 
     /// Writes one line of JSON to the operator's log.
@@ -156,7 +156,7 @@ pub trait Ports:
     }
 }
 
-/// What a data key names.
+/// Verified data key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataKey {
     /// Its ledger.
@@ -165,7 +165,7 @@ pub struct DataKey {
     pub access: Option<String>,
 }
 
-/// Who moves money, or knows whether it moved.
+/// External service that moves money, or knows whether it moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExternalService {
     /// Settles wallets' payments.
@@ -203,7 +203,7 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// A statement without values.
+    /// Returns a statement without values.
     #[must_use]
     pub const fn new(sql: &'static str) -> Self {
         Self { sql, values: Vec::new() }
@@ -220,7 +220,7 @@ impl Statement {
 /// A value of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SqlValue {
-    /// Nothing.
+    /// None.
     Null,
     /// A whole number; what we store stays below 2^53.
     Integer(i64),
@@ -262,7 +262,7 @@ impl<T: Into<Self>> From<Option<T>> for SqlValue {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Rows(pub Vec<Map<String, Value>>);
 
-/// What a row stands for. A row is an object and nothing else, so nothing is kept for reading it from a list.
+/// Deserializes a row. A row is an object, so no list form is supported.
 ///
 /// # Errors
 /// When it lacks a column or has another type in it.
@@ -271,19 +271,19 @@ pub fn deserialize_row<T: DeserializeOwned>(row: &Map<String, Value>) -> Result<
 }
 
 impl Rows {
-    /// The first row; `None` when there is none, or none of this shape.
+    /// Returns the first row; `None` when there is none, or none of this shape.
     #[must_use]
     pub fn parse_first<T: DeserializeOwned>(&self) -> Option<T> {
         deserialize_row(self.0.first()?).ok()
     }
 
-    /// All rows of this shape.
+    /// Returns all rows of this shape.
     #[must_use]
     pub fn parse_all<T: DeserializeOwned>(&self) -> Vec<T> {
         self.0.iter().filter_map(|row| deserialize_row(row).ok()).collect()
     }
 
-    /// Whether any row was answered: a conditional change with `RETURNING` was made.
+    /// Returns whether any row was answered: a conditional change with `RETURNING` was made.
     #[must_use]
     pub fn has_any(&self) -> bool {
         !self.0.is_empty()

@@ -1,9 +1,9 @@
-//! What agents are answered when all went well.
+//! Successful responses to agents.
 
 use quarry_kernel::http::Response;
 use serde_json::Value;
 
-/// A JSON answer that is for its reader alone: never cached.
+/// Returns a JSON answer that is for its reader alone: never cached.
 pub fn respond_with_json(body: &Value) -> Response {
     Response::json(200, body.to_string())
         .with_header("cache-control", "no-store")

@@ -1,12 +1,12 @@
-//! What a credential allows: the storefront's two scopes, in the words of the protocol and in words for people, and which of
-//! them each protected route needs.
+//! The storefront's two scopes, in the words of the protocol and in words for people, and the scope that each protected route
+//! needs.
 
 /// A scope's name and what it lets an agent do, as the consent page says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
     /// Its name in tokens and documents.
     pub name: &'static str,
-    /// What the agent can do with it.
+    /// Permission in words for people.
     pub words: &'static str,
 }
 
@@ -15,14 +15,14 @@ pub struct Scope {
 pub enum ProtectedRoute {
     /// `GET /agent/entitlements`, here and over all sellers.
     Entitlements,
-    /// What costs money: purchase, extension, and how a payment stands.
+    /// Routes that cost money: purchase, extension, and payment status.
     Purchase,
     /// Calls that a plan pays for.
     Call,
 }
 
 impl ProtectedRoute {
-    /// The scope that a token must have there.
+    /// Returns the scope that a token must have there.
     #[must_use]
     pub const fn required_scope(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl ProtectedRoute {
     }
 }
 
-/// Whether a token's `scope` holds one.
+/// Returns whether a token's `scope` holds one.
 #[must_use]
 pub fn contains_scope(granted: &str, scope: &str) -> bool {
     granted.split(' ').any(|own| own == scope)
@@ -46,19 +46,19 @@ pub const ALL: [Scope; 3] = [
     Scope { name: "api.use", words: "Make calls that your plans pay for" },
 ];
 
-/// Their names.
+/// Returns their names.
 #[must_use]
 pub fn list_names() -> [&'static str; 3] {
     ALL.map(|scope| scope.name)
 }
 
-/// Their words for people.
+/// Returns their descriptions for people.
 #[must_use]
 pub fn list_descriptions() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
 }
 
-/// Those that tools need: all but buying, which is a matter of the storefront's own address.
+/// Lists the scopes that tools need: all but buying, which is done at the storefront's own address.
 #[must_use]
 pub fn list_mcp_names() -> Vec<&'static str> {
     list_names().into_iter().filter(|name| *name != ProtectedRoute::Purchase.required_scope()).collect()
@@ -73,7 +73,7 @@ pub fn choose_scopes(asked: Option<&str>, is_tools: bool) -> Option<String> {
     (!known.is_empty()).then(|| known.join(" "))
 }
 
-/// The words for people of those that were granted.
+/// Returns the words for people of those that were granted.
 #[must_use]
 pub fn describe_granted(granted: &str) -> Vec<&'static str> {
     ALL.iter().filter(|scope| contains_scope(granted, scope.name)).map(|scope| scope.words).collect()

@@ -1,4 +1,4 @@
-//! What the operator configures for the storefront, read once an isolate by the adapter.
+//! Operator's settings of the storefront, read once an isolate by the adapter.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub struct Settings {
     pub public_origin: Option<String>,
     /// The operator's bearer secret; `None` closes the operator's API.
     pub admin_secret: Option<String>,
-    /// What stands before the operator's page and API.
+    /// Access policy of the operator's page and API.
     pub access: AccessPolicy,
     /// Registrations, claims and refreshes that one address may make an hour.
     pub registrations_per_hour: u32,
@@ -32,13 +32,13 @@ pub struct Settings {
     pub network_mails_per_hour: u32,
     /// Mails that one registration may cause an hour, over all of its attempts.
     pub registration_mails_per_hour: u32,
-    /// Who moves money.
+    /// Payment services.
     pub payments: PaymentSettings,
     /// Whether upstreams may be on this machine: for development and tests alone.
     pub loopback_upstreams: bool,
 }
 
-/// Who moves money, as far as the storefront has to know: addresses and credentials are the adapter's.
+/// Payment settings of the storefront; addresses and credentials are the adapter's.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentSettings {
     /// Whether there is a facilitator: without one, nobody pays by wallet.
@@ -64,7 +64,7 @@ pub struct IdentityProvider {
     /// Its name, as people read it; the issuer when absent.
     #[serde(default)]
     pub name: Option<String>,
-    /// Where its keys are; discovered when absent (OpenID Connect Discovery, RFC 8414).
+    /// Address of its keys; discovered when absent (OpenID Connect Discovery, RFC 8414).
     #[serde(default)]
     pub jwks_uri: Option<String>,
 }
@@ -77,9 +77,9 @@ pub enum AccessPolicy {
     Open,
     /// It is configured by half, so nobody comes in.
     Shut,
-    /// Whoever it lets through comes in.
+    /// Admits whomever the access service admits.
     Behind {
-        /// Who signs: the team's own address, and where its keys are.
+        /// Signer: the team's own address, and the location of its keys.
         team: IdentityProvider,
         /// The application's audience tag.
         audience: String,
@@ -125,9 +125,9 @@ pub const ATTEMPT_MS: i64 = 10 * 60 * 1000;
 pub const CODE_TRIES: i64 = 5;
 /// Attempts that a claim may have in [`ATTEMPTS_WINDOW_MS`].
 pub const ATTEMPTS_MAX: i64 = 10;
-/// How long a person who refused is not asked again for the same claim, from the attempt on.
+/// Time for which a person who refused is not asked again for the same claim, from the attempt on.
 pub const REFUSAL_MS: i64 = 24 * 3600 * 1000;
-/// How long an attempt counts.
+/// Time for which an attempt counts.
 pub const ATTEMPTS_WINDOW_MS: i64 = 3_600_000;
 /// Longest time ahead of an assertion's `exp` (docs/specification.md, Limits).
 pub const ID_JAG_EXP_MS: i64 = 10 * 60 * 1000;

@@ -8,7 +8,7 @@ use crate::sellers::config::UpstreamTarget;
 /// A request on its way to an upstream.
 #[derive(Debug, Clone)]
 pub struct UpstreamRequest {
-    /// Who is asked.
+    /// Target of the request.
     pub target: UpstreamTarget,
     /// The method.
     pub method: String,
@@ -29,14 +29,14 @@ pub struct UpstreamRequest {
 }
 
 impl UpstreamRequest {
-    /// A header's value.
+    /// Returns a header's value.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
     }
 }
 
-/// What an upstream answered, its body unread.
+/// Answer of an upstream, its body unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamResponse {
     /// Status.
@@ -45,16 +45,16 @@ pub struct UpstreamResponse {
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Body,
-    /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
+    /// Outgoing requests that it cost us, for the failure budget; none for a foreign upstream.
     pub asked: u32,
     /// Whether our own data API answered with what another call asked for, which is free.
     pub is_shared: bool,
-    /// What its adapter has still to do.
+    /// Deferred work of its adapter.
     pub deferred: Option<OpaqueStream>,
 }
 
 impl UpstreamResponse {
-    /// A header's value; several lines of one name come joined by `, `.
+    /// Returns a header's value; several lines of one name come joined by `, `.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         let values: Vec<&str> =

@@ -1,14 +1,14 @@
-//! When a field is left out of an answer.
+//! Rule for leaving fields out of an answer.
 
 use std::collections::BTreeMap;
 
-/// What can say of itself that it has nothing to show.
+/// Type whose values can be absent from an answer.
 pub trait Absent {
-    /// Whether there is nothing to show.
+    /// Returns whether there is nothing to show.
     fn is_absent(&self) -> bool;
 }
 
-/// Whether a field has nothing to show; for `#[serde(skip_serializing_if = "is_absent")]`, on every type of field.
+/// Returns whether a field has nothing to show; for `#[serde(skip_serializing_if = "is_absent")]`, on every type of field.
 #[must_use]
 pub fn is_absent<T: Absent>(value: &T) -> bool {
     value.is_absent()

@@ -13,7 +13,7 @@ pub struct Ad {
     /// Place among everything on the page that is a result, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position_absolute: Option<u32>,
-    /// Where on the page: `top`, `middle`, `bottom` or `right`.
+    /// Position on the page: `top`, `middle`, `bottom` or `right`.
     pub block_position: &'static str,
     /// Title.
     pub title: String,
@@ -40,7 +40,7 @@ pub struct Ad {
     /// Links into the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub sitelinks: Vec<Sitelink>,
-    /// Things that the ad lists, with their prices.
+    /// Products of the ad, with their prices.
     #[serde(skip_serializing_if = "is_absent")]
     pub products: Vec<Product>,
     /// Picture.
@@ -58,7 +58,7 @@ pub struct Ad {
     /// Rating out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! Where something is.
+//! Addresses.
 
 use serde::Serialize;
 

@@ -26,7 +26,7 @@ pub struct App {
     /// This API's call for its reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// Who made it: a developer, an author, a studio.
+    /// Maker: a developer, an author, a studio.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
     /// The store's id of the maker.
@@ -44,13 +44,13 @@ pub struct App {
     /// Rating out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// How often it was installed, as shown: `10M+`.
+    /// Number of installs, as shown: `10M+`.
     #[serde(skip_serializing_if = "is_absent")]
     pub downloads: Option<String>,
-    /// How often it was installed, at least.
+    /// Least number of installs.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_downloads: Option<u64>,
     /// For what age.

@@ -1,4 +1,4 @@
-//! What a list can be narrowed by.
+//! Filters of a list.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct Filter {
     pub key: Option<String>,
     /// `checkbox` where several can be chosen, `radio` where one of them is, else `link`.
     pub input_type: &'static str,
-    /// What can be chosen.
+    /// Options of the filter.
     pub options: Vec<FilterOption>,
 }
 
@@ -38,7 +38,7 @@ pub struct FilterOption {
     /// Whether it is in force on this page.
     #[serde(skip_serializing_if = "is_absent")]
     pub selected: bool,
-    /// How many results it leaves.
+    /// Number of results left.
     #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
     /// Picture.

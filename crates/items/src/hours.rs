@@ -1,4 +1,4 @@
-//! When a place is open.
+//! Opening hours of places.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub struct OperatingHours {
 }
 
 impl OperatingHours {
-    /// The day's entry, 1 for Monday to 7 for Sunday; none for any other number.
+    /// Returns the day's entry, 1 for Monday to 7 for Sunday; none for any other number.
     #[must_use]
     pub const fn day_mut(&mut self, weekday: u64) -> Option<&mut Option<String>> {
         Some(match weekday {
@@ -57,11 +57,11 @@ impl Absent for OperatingHours {
     }
 }
 
-/// When one thing is to be had at a place that is open at other times: its kitchen, a delivery.
+/// Hours of one service at a place with other opening hours: its kitchen, a delivery.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OtherHours {
-    /// What for, as shown.
+    /// Service that the hours apply to, as shown.
     pub name: String,
     /// Whether it is to be had now, as shown.
     #[serde(skip_serializing_if = "is_absent")]

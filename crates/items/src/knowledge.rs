@@ -9,7 +9,7 @@ use crate::{Coordinates, Picture, is_absent};
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Fact {
-    /// What it is.
+    /// Name of the fact.
     pub name: String,
     /// Its value as shown.
     pub value: String,
@@ -50,7 +50,7 @@ pub struct KnowledgeGraph {
     /// Its name.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// What it is.
+    /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// The source's id of the thing.
@@ -62,7 +62,7 @@ pub struct KnowledgeGraph {
     /// Description.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
-    /// Where the description is from.
+    /// Source of the description.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<NamedLink>,
     /// The thing's own site.
@@ -77,7 +77,7 @@ pub struct KnowledgeGraph {
     /// Profiles on other sites.
     #[serde(skip_serializing_if = "is_absent")]
     pub profiles: Vec<Profile>,
-    /// Where it is.
+    /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
     /// Facts by label, words joined by underscores.

@@ -41,13 +41,13 @@ pub struct Picture {
     /// Height of the original in pixels.
     #[serde(skip_serializing_if = "is_absent")]
     pub height: Option<u64>,
-    /// What it shows, in the source's words.
+    /// Category of the picture, in the source's words.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
 }
@@ -72,19 +72,19 @@ pub struct Video {
     /// The platform that it is on.
     #[serde(skip_serializing_if = "is_absent")]
     pub platform: Option<String>,
-    /// Who published it.
+    /// Publisher.
     #[serde(skip_serializing_if = "is_absent")]
     pub channel: Option<String>,
     /// Length as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// How often it was watched.
+    /// Number of views.
     #[serde(skip_serializing_if = "is_absent")]
     pub views: Option<u64>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Whether it is being filmed now.
@@ -102,9 +102,9 @@ pub struct Video {
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KeyMoment {
-    /// Where in the film, as shown.
+    /// Time in the film, as shown.
     pub time: String,
-    /// What is there.
+    /// Title of the card.
     pub title: String,
     /// The film from there.
     pub link: String,

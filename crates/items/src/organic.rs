@@ -40,19 +40,19 @@ pub struct OrganicResult {
     /// The same date, where the source tells the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// How often it is cited, as shown.
+    /// Number of citations, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub cited_by: Option<String>,
-    /// How often it is cited.
+    /// Number of citations.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_cited_by: Option<u64>,
     /// Text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// What the text marks.
+    /// Words highlighted in the snippet.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// Words of the search that the page lacks.
@@ -67,10 +67,10 @@ pub struct OrganicResult {
     /// Facts beside the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub rich_snippet: Option<RichSnippet>,
-    /// What the page quotes of a thread's answers.
+    /// Answers of a thread, as quoted on the page.
     #[serde(skip_serializing_if = "is_absent")]
     pub answers: Vec<ThreadAnswer>,
-    /// What the site itself asks and answers.
+    /// Questions and answers of the site itself.
     #[serde(skip_serializing_if = "is_absent")]
     pub questions_and_answers: Vec<QuestionAndAnswer>,
     /// Table of the page, row by row.
@@ -81,7 +81,7 @@ pub struct OrganicResult {
     pub sitelinks: Option<Sitelinks>,
 }
 
-/// How a result leads to its page when the source puts an address of its own between.
+/// Link of a result through an address of the source's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -93,7 +93,7 @@ pub enum RedirectLink {
 }
 
 impl RedirectLink {
-    /// The address of the redirect, where it is another than the result's `link`.
+    /// Returns the address of the redirect, where it is another than the result's `link`.
     #[must_use]
     pub fn address(&self) -> Option<&str> {
         match self {
@@ -114,15 +114,15 @@ pub struct QuestionAndAnswer {
     pub answer: Option<String>,
 }
 
-/// What somebody wrote in a thread.
+/// Answer in a thread.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ThreadAnswer {
-    /// What it says, as far as the page shows it.
+    /// Text of the answer, as far as the page shows it.
     pub snippet: String,
     /// Address.
     pub link: String,
-    /// That it is the best one, votes, date, as shown.
+    /// Further details as shown: best answer, votes, date.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
 }
@@ -131,13 +131,13 @@ pub struct ThreadAnswer {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
-    /// Those above the text: who somebody is and where, what it costs to have something sent.
+    /// Facts above the text: a person's position and place, delivery costs.
     #[serde(skip_serializing_if = "is_absent")]
     pub top: Option<SnippetFacts>,
-    /// Those below the text.
+    /// Facts below the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub bottom: Option<SnippetFacts>,
-    /// Those of no certain place, as shown.
+    /// Facts without a known position, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Table of the page, row by row.
@@ -149,7 +149,7 @@ pub struct RichSnippet {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SnippetFacts {
-    /// Those that were understood.
+    /// Facts that were understood.
     #[serde(skip_serializing_if = "is_absent")]
     pub detected_extensions: Detected,
     /// All of them as shown.
@@ -163,7 +163,7 @@ pub struct Detected {
     /// Rating as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// Price, the lower one of a range, in the currency shown.
@@ -187,10 +187,10 @@ impl Absent for Detected {
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelinks {
-    /// Those in one line.
+    /// Sitelinks in one line.
     #[serde(skip_serializing_if = "is_absent")]
     pub inline: Vec<Sitelink>,
-    /// Those with a text each.
+    /// Sitelinks with a text each.
     #[serde(skip_serializing_if = "is_absent")]
     pub expanded: Vec<Sitelink>,
 }
@@ -206,13 +206,13 @@ pub struct Sitelink {
     /// Text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// When it was written, as shown.
+    /// Time at which it was written, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// What else is said of it: how many answered.
+    /// Further details: number of answers.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Absent, is_absent};
 
-/// Who wrote a review.
+/// Author of a review.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reviewer {
@@ -28,7 +28,7 @@ pub struct Reviewer {
     /// Picture.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Where the person lives, as shown.
+    /// Person's place of residence, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
     /// Whether the source lists the person as a guide.
@@ -40,16 +40,16 @@ pub struct Reviewer {
     /// Level as a guide.
     #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u64>,
-    /// How many reviews the person wrote.
+    /// Number of reviews by the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// How many pictures the person gave.
+    /// Number of pictures by the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub photos: Option<u64>,
-    /// How many contributions of any kind.
+    /// Number of contributions of any kind.
     #[serde(skip_serializing_if = "is_absent")]
     pub contributions: Option<u64>,
-    /// How many friends on the site.
+    /// Number of friends on the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub friends: Option<u64>,
     /// The last year of the site's distinction.
@@ -57,7 +57,7 @@ pub struct Reviewer {
     pub elite_year: Option<u64>,
 }
 
-/// Who contributes, as the profile shows it.
+/// Contributor, as shown on the profile.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Contributor {
@@ -72,7 +72,7 @@ pub struct Contributor {
     /// Picture.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// What the person says about themselves.
+    /// Person's description of themselves.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
     /// Points.
@@ -81,18 +81,18 @@ pub struct Contributor {
     /// Level.
     #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u64>,
-    /// What the source calls the person: `Local Guide`.
+    /// Status at the source: `Local Guide`.
     #[serde(skip_serializing_if = "is_absent")]
     pub status: Option<String>,
     /// Whether the source lists the person as a guide.
     #[serde(skip_serializing_if = "is_absent")]
     pub local_guide: bool,
-    /// How many of each.
+    /// Number of each.
     #[serde(skip_serializing_if = "is_absent")]
     pub contributions: Contributions,
 }
 
-/// How many contributions of each kind.
+/// Number of contributions of each kind.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Contributions {

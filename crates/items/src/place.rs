@@ -8,7 +8,7 @@ use crate::{
     Profile, RatingCount, Review, StructuredAddress, Subrating, is_absent,
 };
 
-/// Who knows the place.
+/// Provider with data on the place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Provider {
@@ -23,7 +23,7 @@ pub struct Provider {
     /// Its rating of the place, out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated there.
+    /// Number of ratings there.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
 }
@@ -35,21 +35,21 @@ pub struct Ranking {
     /// The place among them, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub rank: Option<u64>,
-    /// How many they are.
+    /// Number of them.
     #[serde(skip_serializing_if = "is_absent")]
     pub total: Option<u64>,
     /// Among what.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
-    /// Where.
+    /// Location.
     #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
-    /// As shown.
+    /// Text as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
 }
 
-/// Where the buttons of a place lead.
+/// Links of a place's buttons.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PlaceLinks {
@@ -59,10 +59,10 @@ pub struct PlaceLinks {
     /// Directions to it.
     #[serde(skip_serializing_if = "is_absent")]
     pub directions: Option<String>,
-    /// Where to order.
+    /// Address for orders.
     #[serde(skip_serializing_if = "is_absent")]
     pub order: Option<String>,
-    /// Where to reserve.
+    /// Address for reservations.
     #[serde(skip_serializing_if = "is_absent")]
     pub reservation: Option<String>,
     /// Its menu.
@@ -112,7 +112,7 @@ pub struct Place {
     /// The maps service's number of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
-    /// Who else knows it, with the ids there.
+    /// Further providers, with their ids of it.
     #[serde(skip_serializing_if = "is_absent")]
     pub providers: Vec<Provider>,
     /// The source's page of it.
@@ -124,16 +124,16 @@ pub struct Place {
     /// The highest possible rating, where it is not five.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// How many rated, as shown.
+    /// Number of ratings, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_original: Option<String>,
-    /// Where they rated.
+    /// Site of the ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_source: Option<String>,
-    /// How many gave how many stars.
+    /// Number of ratings by stars.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<RatingCount>,
     /// Ratings of aspects.
@@ -148,7 +148,7 @@ pub struct Place {
     /// The range as numbers.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price_range: Option<PriceRange>,
-    /// What it is.
+    /// Kind of place.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// All that it is.
@@ -172,7 +172,7 @@ pub struct Place {
     /// The address in its parts.
     #[serde(skip_serializing_if = "is_absent")]
     pub structured_address: Option<StructuredAddress>,
-    /// Where it comes to its customers, as shown, when it names no address.
+    /// Service area, as shown, of a business without an address.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_area: Option<String>,
     /// Parts of the city that it is in.
@@ -184,10 +184,10 @@ pub struct Place {
     /// The open code of its location.
     #[serde(skip_serializing_if = "is_absent")]
     pub plus_code: Option<String>,
-    /// Where it is.
+    /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
-    /// How far from the point asked for, in metres.
+    /// Distance from the point asked for, in metres.
     #[serde(skip_serializing_if = "is_absent")]
     pub distance: Option<f64>,
     /// The zone of its clock.
@@ -205,13 +205,13 @@ pub struct Place {
     /// Its menu.
     #[serde(skip_serializing_if = "is_absent")]
     pub menu: Option<String>,
-    /// Where to order.
+    /// Address for orders.
     #[serde(skip_serializing_if = "is_absent")]
     pub order_link: Option<String>,
     /// Every provider that takes orders for it.
     #[serde(skip_serializing_if = "is_absent")]
     pub order_links: Vec<NamedLink>,
-    /// Where to reserve.
+    /// Address for reservations.
     #[serde(skip_serializing_if = "is_absent")]
     pub reservation_link: Option<String>,
     /// Profiles on other sites.
@@ -220,7 +220,7 @@ pub struct Place {
     /// Description.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
-    /// What somebody says about it.
+    /// Quotation about the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Opening hours as shown.
@@ -247,13 +247,13 @@ pub struct Place {
     /// Years in business as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub years_in_business: Option<String>,
-    /// What it serves, by name.
+    /// Service options by name, and whether they are offered.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_options: BTreeMap<String, bool>,
-    /// What is there.
+    /// Amenities.
     #[serde(skip_serializing_if = "is_absent")]
     pub amenities: Vec<String>,
-    /// What the source says about it, under its headings.
+    /// Attributes at the source, by heading.
     #[serde(skip_serializing_if = "is_absent")]
     pub attributes: BTreeMap<String, Vec<String>>,
     /// Further lines as shown.
@@ -262,7 +262,7 @@ pub struct Place {
     /// Licences that the source has verified.
     #[serde(skip_serializing_if = "is_absent")]
     pub licenses: Vec<License>,
-    /// Where its buttons lead.
+    /// Links of its buttons.
     #[serde(skip_serializing_if = "is_absent")]
     pub links: PlaceLinks,
     /// This API's call for its reviews; in panels the source's.
@@ -295,7 +295,7 @@ pub struct Place {
     /// Pictures.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
-    /// How busy it is.
+    /// Busyness.
     #[serde(skip_serializing_if = "is_absent")]
     pub popular_times: Option<PopularTimes>,
     /// Reviews that come with it.
@@ -318,7 +318,7 @@ pub struct License {
     /// For which trade.
     #[serde(skip_serializing_if = "is_absent")]
     pub trade: Option<String>,
-    /// Who issued it.
+    /// Issuer.
     #[serde(skip_serializing_if = "is_absent")]
     pub issued_by: Option<String>,
     /// The day on which the source verified it.

@@ -1,21 +1,21 @@
-//! How busy a place is.
+//! Busyness of places.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::is_absent;
 
-/// How busy a place usually is, and is now.
+/// Usual and current busyness of a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PopularTimes {
     /// The usual hours of each day, `monday` … `sunday`.
     #[serde(skip_serializing_if = "is_absent")]
     pub graph_results: BTreeMap<&'static str, Vec<BusyHour>>,
-    /// How busy it is now.
+    /// Current busyness.
     #[serde(skip_serializing_if = "is_absent")]
     pub live: Option<LiveBusyness>,
-    /// How long people stay, as shown.
+    /// Duration of a visit, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub time_spent: Option<String>,
 }
@@ -33,12 +33,12 @@ pub struct BusyHour {
     /// The same in words.
     #[serde(skip_serializing_if = "is_absent")]
     pub info: Option<String>,
-    /// How long one waits, as shown.
+    /// Waiting time, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub wait: Option<String>,
 }
 
-/// How busy a place is now.
+/// Current busyness of a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LiveBusyness {
@@ -48,10 +48,10 @@ pub struct LiveBusyness {
     /// From 0 to 100.
     #[serde(skip_serializing_if = "is_absent")]
     pub busyness_score: Option<u32>,
-    /// What is usual at this hour.
+    /// Usual busyness at this hour.
     #[serde(skip_serializing_if = "is_absent")]
     pub usual_score: Option<u32>,
-    /// How much more than usual; negative when less.
+    /// Difference from the usual score; negative when less busy.
     #[serde(skip_serializing_if = "is_absent")]
     pub difference: Option<i32>,
 }

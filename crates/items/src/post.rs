@@ -1,4 +1,4 @@
-//! What somebody posted.
+//! Posts of businesses and people.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub struct Post {
     /// The source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// What it is: `update`, `event`, `offer`.
+    /// Kind of post: `update`, `event`, `offer`.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// Title.
@@ -25,22 +25,22 @@ pub struct Post {
     /// Text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// Who posted it.
+    /// Author of the post.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
     /// Name of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Length of a film as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// How many reacted, as shown.
+    /// Number of reactions, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Picture.
@@ -49,7 +49,7 @@ pub struct Post {
     /// Pictures.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<String>,
-    /// What the post invites to.
+    /// Button of the post.
     #[serde(skip_serializing_if = "is_absent")]
     pub button: Option<PostButton>,
 }
@@ -60,7 +60,7 @@ pub struct Post {
 pub struct PostButton {
     /// Its text.
     pub text: String,
-    /// Where it leads.
+    /// Target address.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }

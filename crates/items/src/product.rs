@@ -1,4 +1,4 @@
-//! Things that are sold.
+//! Products and offers.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use crate::is_absent;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Price {
-    /// As shown.
+    /// Price as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
-    /// As a number in the currency.
+    /// Price as a number in the currency.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
     /// The currency's three-letter code.
@@ -28,7 +28,7 @@ pub struct PriceRange {
     /// The highest; absent where the range has no end: `$100+`.
     #[serde(skip_serializing_if = "is_absent")]
     pub high: Option<f64>,
-    /// Their currency (ISO 4217), as far as it is told.
+    /// Currency (ISO 4217), where shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
@@ -57,7 +57,7 @@ pub struct ProductIds {
 pub struct Product {
     /// Place in the group, from 1.
     pub position: u32,
-    /// Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`.
+    /// Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`.
     #[serde(skip_serializing_if = "is_absent")]
     pub block_position: Option<&'static str>,
     /// The heading that it stands under.
@@ -107,7 +107,7 @@ pub struct Product {
     /// Rating out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// A sentence about it.
@@ -116,10 +116,10 @@ pub struct Product {
     /// Tag, badges, condition and the usual price as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// What is printed over the picture: `16% OFF`.
+    /// Label on the picture: `16% OFF`.
     #[serde(skip_serializing_if = "is_absent")]
     pub tag: Option<String>,
-    /// What the source says about seller or product.
+    /// Source's remark about seller or product.
     #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
     /// `Pre-owned`, `Refurbished` …
@@ -143,19 +143,19 @@ pub struct Product {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Installment {
-    /// What is paid at once.
+    /// Down payment as a number.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_down_payment: Option<f64>,
     /// For how many months.
     #[serde(skip_serializing_if = "is_absent")]
     pub months: Option<u64>,
-    /// What is paid a month, in the currency shown.
+    /// Monthly payment in the currency shown.
     pub extracted_cost_per_month: f64,
     /// The text as shown.
     pub text: String,
 }
 
-/// What somebody asks for a thing.
+/// Seller's offer of a product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Offer {
@@ -173,7 +173,7 @@ pub struct Offer {
     /// Rating of the seller out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant_rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant_reviews: Option<u64>,
     /// The thing as the seller calls it.
@@ -203,10 +203,10 @@ pub struct Offer {
     /// Returns as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub returns: Option<String>,
-    /// What else the offer says.
+    /// Further details of the offer.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// What the source says about the offer: `Best price`, `Nearby`.
+    /// Source's remark about the offer: `Best price`, `Nearby`.
     #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
     /// The seller's page.
@@ -221,7 +221,7 @@ pub struct Offer {
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Specification {
-    /// What it is.
+    /// Name of the specification.
     pub name: String,
     /// Its value as shown.
     pub value: String,

@@ -1,17 +1,17 @@
-//! What people say about places and products.
+//! Reviews of places and products.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::{Coordinates, Picture, Reviewer, is_absent};
 
-/// How many gave a number of stars.
+/// Number of ratings with a number of stars.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RatingCount {
-    /// How many stars, from 1.
+    /// Number of stars, from 1.
     pub stars: u64,
-    /// How many gave them.
+    /// Number of ratings with them.
     pub amount: u64,
 }
 
@@ -26,12 +26,12 @@ pub struct Subrating {
     /// The highest possible.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
-    /// How many rated it.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
 }
 
-/// What the owner, seller or developer answers.
+/// Response of the owner, seller or developer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OwnerResponse {
@@ -46,46 +46,46 @@ pub struct OwnerResponse {
     /// Its language.
     #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Who answers.
+    /// Author of the answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// As what they answer.
+    /// Role in which they respond.
     #[serde(skip_serializing_if = "is_absent")]
     pub role: Option<String>,
-    /// Their picture.
+    /// Picture.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// How often readers reacted in one way.
+/// Number of reactions of one kind.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reaction {
     /// The source's token of the reaction.
     #[serde(rename = "type")]
     pub kind: String,
-    /// As shown.
+    /// Text as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
-    /// How often.
+    /// Number of occurrences.
     pub count: u64,
 }
 
-/// What readers found.
+/// Readers' feedback on a review.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Feedback {
-    /// How many found it useful.
+    /// Number of readers who found it useful.
     pub useful: u64,
-    /// How many found it funny.
+    /// Number of readers who found it funny.
     pub funny: u64,
-    /// How many found it cool.
+    /// Number of readers who found it cool.
     pub cool: u64,
 }
 
@@ -96,7 +96,7 @@ pub struct Trip {
     /// With whom, or for what: `FAMILY`, `BUSINESS`.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
-    /// When, as the source tells it.
+    /// Date as the source writes it.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
 }
@@ -116,7 +116,7 @@ pub struct PlaceInfo {
     /// The maps service's number of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
-    /// What it is.
+    /// Kind of picture or film.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// Its address.
@@ -125,10 +125,10 @@ pub struct PlaceInfo {
     /// Its rating.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// Where it is.
+    /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
     /// The source's page of it.
@@ -145,7 +145,7 @@ pub struct PlaceInfo {
     pub thumbnail: Option<String>,
 }
 
-/// What somebody says about a place or a product.
+/// Review of a place or a product.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review {
@@ -167,16 +167,16 @@ pub struct Review {
     /// The highest possible rating, where it is not five.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// When it was changed.
+    /// Time at which it was changed.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date_of_last_edit: Option<String>,
-    /// When it was published, where the site tells that apart.
+    /// Time at which it was published, where the site tells that apart.
     #[serde(skip_serializing_if = "is_absent")]
     pub published_date: Option<String>,
     /// The text as shown.
@@ -203,34 +203,34 @@ pub struct Review {
     /// The site where it was written.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// How it was given: `OTHER`, `MOBILE` …
+    /// Platform of the review: `OTHER`, `MOBILE` …
     #[serde(skip_serializing_if = "is_absent")]
     pub platform: Option<String>,
-    /// How many like it.
+    /// Number of people who like it.
     #[serde(skip_serializing_if = "is_absent")]
     pub likes: Option<u64>,
-    /// How many found it helpful.
+    /// Number of readers who found it helpful.
     #[serde(skip_serializing_if = "is_absent")]
     pub helpful_votes: Option<u64>,
-    /// What readers found.
+    /// Readers' feedback.
     #[serde(skip_serializing_if = "is_absent")]
     pub feedback: Option<Feedback>,
-    /// How readers reacted.
+    /// Reactions of readers.
     #[serde(skip_serializing_if = "is_absent")]
     pub reactions: Vec<Reaction>,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "is_absent")]
     pub user: Option<Reviewer>,
-    /// Who wrote it, where only the name is known.
+    /// Author, where only the name is known.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// What it is about.
+    /// Place that is reviewed.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_info: Option<PlaceInfo>,
     /// The stay that it is about.
     #[serde(skip_serializing_if = "is_absent")]
     pub trip: Option<Trip>,
-    /// What the source asked, with the answers.
+    /// Answers to the source's questions, by question.
     #[serde(skip_serializing_if = "is_absent")]
     pub details: BTreeMap<String, String>,
     /// Ratings of aspects.
@@ -248,10 +248,10 @@ pub struct Review {
     /// Labels of the review.
     #[serde(skip_serializing_if = "is_absent")]
     pub tags: Vec<String>,
-    /// What the owner, seller or developer answers.
+    /// Response of the owner, seller or developer.
     #[serde(skip_serializing_if = "is_absent")]
     pub response: Option<OwnerResponse>,
-    /// What the owner answers, at review sites.
+    /// Owner's responses, at review sites.
     #[serde(skip_serializing_if = "is_absent")]
     pub owner_replies: Vec<OwnerResponse>,
 }

@@ -1,4 +1,4 @@
-//! What stands around the results of a search.
+//! Items around the results of a search.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct RelatedSearch {
     /// The heading that it stands under, unless that only says that these are searches.
     #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
-    /// What else is said of it, line by line.
+    /// Further details, line by line.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Picture.
@@ -30,13 +30,13 @@ pub struct RelatedSearch {
 pub struct RelatedQuestion {
     /// The question.
     pub question: String,
-    /// What the answer is: `featured_snippet` or `ai_overview`.
+    /// Kind of answer: `featured_snippet` or `ai_overview`.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<&'static str>,
     /// The answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// What the answer marks.
+    /// Words highlighted in the answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// The answer's list.
@@ -48,7 +48,7 @@ pub struct RelatedQuestion {
     /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Title of the page that answers.
@@ -72,7 +72,7 @@ pub struct RelatedQuestion {
     /// Parts of a generated answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub text_blocks: Vec<TextBlock>,
-    /// What a generated answer cites.
+    /// Sources that a generated answer cites.
     #[serde(skip_serializing_if = "is_absent")]
     pub references: Vec<Reference>,
     /// The source's token for the answer, where the page has none.
@@ -99,10 +99,10 @@ pub struct NewsResult {
     /// Text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When.
+    /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Whether it is told while it happens, as the mark on its picture says.
@@ -111,7 +111,7 @@ pub struct NewsResult {
     /// The heading that it stands under.
     #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
-    /// What it tells of together with the pieces beside it.
+    /// Topic shared with the pieces beside it.
     #[serde(skip_serializing_if = "is_absent")]
     pub topic: Option<String>,
     /// Picture.
@@ -137,13 +137,13 @@ pub struct SectionItem {
     pub position: u32,
     /// Title.
     pub title: String,
-    /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
+    /// Target address: a page, or the source's answer about it; none where only a script opens it.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Name of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// What else the card says, line by line.
+    /// Further lines of the card.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Picture.

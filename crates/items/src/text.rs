@@ -10,7 +10,7 @@ use crate::is_absent;
 pub struct AiOverview {
     /// Its parts in the order of the page.
     pub text_blocks: Vec<TextBlock>,
-    /// What it cites.
+    /// Sources that the text cites.
     #[serde(skip_serializing_if = "is_absent")]
     pub references: Vec<Reference>,
 }
@@ -28,7 +28,7 @@ pub struct TextBlock {
     /// Text of a paragraph, a heading or of code.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// What the text marks.
+    /// Words highlighted in the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// Language of code.
@@ -62,7 +62,7 @@ pub struct Film {
     pub link: String,
     /// The platform that it is on.
     pub platform: String,
-    /// Who published it.
+    /// Publisher.
     #[serde(skip_serializing_if = "is_absent")]
     pub channel: Option<String>,
     /// Length as shown.
@@ -71,9 +71,9 @@ pub struct Film {
     /// Length of the piece that is meant, where it is not the whole film: `50s`.
     #[serde(skip_serializing_if = "is_absent")]
     pub clip_length: Option<String>,
-    /// When it was published, as shown.
+    /// Time at which it was published, as shown.
     pub date: String,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Picture.
@@ -85,13 +85,13 @@ pub struct Film {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ListItem {
-    /// What the item is about: its bold beginning, when a colon ends it.
+    /// Title of the item: its bold beginning, when a colon ends it.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// Text, without the title.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// What the text marks, without the title.
+    /// Words highlighted in the text, without the title.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// Whether the list within the item is numbered.
@@ -125,7 +125,7 @@ pub struct Reference {
     /// Date as shown before the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Name of the site.

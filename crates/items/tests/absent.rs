@@ -1,4 +1,4 @@
-//! What a source does not show is not in the answer.
+//! Fields that a source does not show are absent from the answer.
 
 use quarry_items::{OperatingHours, Place, PlaceLinks, Product, ProductIds, Review};
 use serde_json::json;

@@ -52,7 +52,7 @@ impl<'o> ObjectWriter<'o> {
         Self::open(out)
     }
 
-    /// The writer of the value under a name of the code, which needs no escape.
+    /// Returns the writer of the value under a name of the code, which needs no escape.
     fn begin_field(&mut self, name: &'static str) -> Writer<'_> {
         if !self.out.raw {
             push_name(&mut self.out.text, name);
@@ -80,7 +80,7 @@ impl<'o> ObjectWriter<'o> {
     }
 }
 
-/// What stands under the name of a variant, in an object of its own.
+/// Writer of a variant with content: an object whose one member is the variant's name.
 pub struct VariantWriter<T>(pub T);
 
 macro_rules! list {

@@ -12,10 +12,10 @@ pub fn append_text(out: &mut String, text: &str) {
     }
 }
 
-/// What is left of a text from its first escape on, and the closing quotation mark.
+/// Appends the rest of a text from its first escape on, with the closing quotation mark.
 fn append_escaped_rest(out: &mut String, mut rest: &str) {
     out.reserve(rest.len() + 2);
-    // What is escaped is one byte long, so it parts no letter.
+    // Every escaped character is one byte long, so splitting there keeps letters whole.
     while let Some((plain, from)) = rest.split_at_checked(scan_plain(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();

@@ -21,7 +21,7 @@ pub use escape::append_text;
 pub use never::Never;
 pub use raw::RawJson;
 
-/// A value as JSON text.
+/// Returns a value as JSON text.
 ///
 /// A map's keys are texts, numbers or flags; a number that JSON does not have (NaN, infinities) is `null`.
 #[must_use]

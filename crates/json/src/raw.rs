@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-/// What serde_json calls a structure that stands for JSON text as it was received; its one field is the text.
+/// Name that serde_json gives a structure standing for JSON text as received; its one field is the text.
 pub const RAW_VALUE_NAME: &str = "$serde_json::private::RawValue";
 
 /// A value as JSON text, which goes into an answer as it is. serde_json takes it for its own `RawValue`.

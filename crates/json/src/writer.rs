@@ -1,4 +1,4 @@
-//! Where a value goes.
+//! Destinations of a writer.
 
 use crate::escape::append_text;
 use crate::memory::copy::push_text;

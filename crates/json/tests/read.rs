@@ -1,4 +1,4 @@
-//! What is read is what serde_json reads, and what it refuses is refused.
+//! The reader accepts exactly what serde_json accepts, with the same values.
 
 use quarry_json::read::{Document, Json, Kind, NameTable, TextEncoding};
 use serde::de::IgnoredAny;

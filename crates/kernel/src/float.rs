@@ -1,13 +1,13 @@
 //! Decimal numbers in texts.
 
-/// A decimal number: `-4.70`, `+.5`, `5.`, `1e-7`; none for anything else, for words (`inf`, `nan`) and for what is beyond the
-/// largest number.
+/// Returns a decimal number: `-4.70`, `+.5`, `5.`, `1e-7`; none for anything else, for words (`inf`, `nan`) and for what is
+/// beyond the largest number.
 #[must_use]
 pub fn parse_float(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// As [`parse_float`], of digits, a minus and a point alone.
+/// Parses a number of digits, a minus and a point alone; otherwise like [`parse_float`].
 #[must_use]
 pub fn parse_plain_float(text: &str) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));

@@ -4,30 +4,30 @@
 
 /// The only algorithm: ECDSA on P-256, the two numbers one after the other in base 64.
 pub const ALGORITHM: &str = "ecdsa-p256-sha256";
-/// How far `created` may lie from the reader's clock, in seconds.
+/// Largest difference between `created` and the reader's clock, in seconds.
 pub const TOLERANCE_S: i64 = 300;
 const LABEL: &str = "sig1";
 
-/// What a signature covers and says of itself.
+/// Covered components and parameters of a signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureInput {
     /// The covered components, derived ones with their `@`, headers in lower case.
     pub components: Vec<String>,
-    /// When it was made, in seconds since 1970.
+    /// Time at which it was made, in seconds since 1970.
     pub created: i64,
-    /// Which key.
+    /// Id of the key.
     pub keyid: String,
 }
 
 impl SignatureInput {
-    /// The inner list with its parameters: the value of `@signature-params`.
+    /// Returns the inner list with its parameters: the value of `@signature-params`.
     fn params(&self) -> String {
         let components: Vec<String> = self.components.iter().map(|name| format!("\"{name}\"")).collect();
         let Self { created, keyid, .. } = self;
         format!("({});created={created};keyid=\"{keyid}\";alg=\"{ALGORITHM}\"", components.join(" "))
     }
 
-    /// The value of `Signature-Input`.
+    /// Returns the value of `Signature-Input`.
     #[must_use]
     pub fn to_header(&self) -> String {
         format!("{LABEL}={}", self.params())
@@ -47,7 +47,7 @@ impl SignatureInput {
         (read.to_header() == header).then_some(read)
     }
 
-    /// The signature base (RFC 9421, 2.5); `None` when a covered header is not there or the component is not known.
+    /// Returns the signature base (RFC 9421, 2.5); `None` when a covered header is not there or the component is not known.
     #[must_use]
     pub fn build_signature_base(
         &self,
@@ -69,7 +69,7 @@ impl SignatureInput {
         Some(base)
     }
 
-    /// Whether it was made about now, and covers all of these.
+    /// Returns whether it was made about now, and covers all of these.
     #[must_use]
     pub fn is_fresh_and_covers(&self, now_s: i64, needed: &[&str]) -> bool {
         let covers = |name: &&str| self.components.iter().any(|own| own == name);
@@ -77,13 +77,13 @@ impl SignatureInput {
     }
 }
 
-/// The value of `Signature` for a signature in base 64.
+/// Returns the value of `Signature` for a signature in base 64.
 #[must_use]
 pub fn format_signature(base64: &str) -> String {
     format!("{LABEL}=:{base64}:")
 }
 
-/// The base 64 of a `Signature` of ours.
+/// Returns the base 64 of a `Signature` of ours.
 #[must_use]
 pub fn parse_signature(header: &str) -> Option<&str> {
     header.strip_prefix(LABEL)?.strip_prefix("=:")?.strip_suffix(':')

@@ -52,13 +52,13 @@ fn decode_digit(byte: u8) -> Option<u8> {
     DIGIT_VALUES.get(usize::from(byte)).copied().filter(|value| *value != NO_VALUE)
 }
 
-/// Whether `text` is made of the alphabet's characters only.
+/// Returns whether `text` is made of the alphabet's characters only.
 #[must_use]
 pub fn is_base32(text: &str) -> bool {
     text.bytes().all(|byte| decode_digit(byte).is_some())
 }
 
-/// A sortable id: 26 characters, older ids sort first.
+/// Returns a sortable id: 26 characters, older ids sort first.
 #[must_use]
 pub fn new_sortable(now: UnixMs, random: [u8; 10]) -> String {
     let ms = now.0.max(0).unsigned_abs();
@@ -70,7 +70,7 @@ pub fn new_sortable(now: UnixMs, random: [u8; 10]) -> String {
     text
 }
 
-/// When a sortable id was made; `None` when `id` is not one.
+/// Returns when a sortable id was made; `None` when `id` is not one.
 #[must_use]
 pub fn parse_created_at(id: &str) -> Option<UnixMs> {
     if id.len() != SORTABLE_LEN || !is_base32(id) {

@@ -25,7 +25,7 @@ pub fn compute_hmac(secret: &[u8], texts: &[&str]) -> Option<[u8; 32]> {
     Some(mac.finalize().into_bytes().into())
 }
 
-/// The first 128 bits of [`compute_keyed_digest`] as 26 base 32 characters.
+/// Returns the first 128 bits of [`compute_keyed_digest`] as 26 base 32 characters.
 #[must_use]
 pub fn compute_tag(secret: &[u8], purpose: &str, text: &str) -> String {
     let bytes = compute_keyed_digest(secret, purpose, text);
@@ -38,7 +38,7 @@ pub fn hash_secret(secret: &str) -> String {
     id::encode_base32(&Sha256::digest(secret.as_bytes()))
 }
 
-/// Whether two texts are the same, in time that depends on their lengths only. Empty is never the same.
+/// Returns whether two texts are the same, in time that depends on their lengths only. Empty is never the same.
 #[must_use]
 pub fn constant_time_eq(a: &[u8], b: &[u8]) -> bool {
     !a.is_empty() && a.ct_eq(b).into()

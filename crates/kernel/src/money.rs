@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct MicroUsd(pub i64);
 
-/// What one data call costs: 0.15 USD per 1,000 requests (docs/specification.md, Limits).
+/// Price of one data call: 0.15 USD per 1,000 requests (docs/specification.md, Limits).
 pub const CALL_PRICE: MicroUsd = MicroUsd(150);
 
 impl MicroUsd {
@@ -33,7 +33,7 @@ impl MicroUsd {
         format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
     }
 
-    /// How many whole calls the amount buys; what is left over is the second value.
+    /// Returns the number of whole calls the amount buys; what is left over is the second value.
     #[must_use]
     pub fn to_calls(self) -> (u64, MicroUsd) {
         let calls = self.0.max(0) / CALL_PRICE.0;

@@ -1,4 +1,4 @@
-//! How often what follows an answer is tried again: with growing pauses, for as long as the runtime lets a request work on.
+//! Retries of the work behind an answer: with growing pauses, for as long as the runtime lets a request work on.
 
 use crate::time::UnixMs;
 
@@ -16,13 +16,13 @@ pub struct RetrySchedule {
 }
 
 impl RetrySchedule {
-    /// The first try is made now.
+    /// Returns the first try is made now.
     #[must_use]
     pub const fn start(now: UnixMs) -> Self {
         Self { from: now, made: 0, paused_ms: 0 }
     }
 
-    /// The pause until the next try, after one that failed; none when there is no time for another. `random` scatters it
+    /// Returns the pause until the next try, after one that failed; none when there is no time for another. `random` scatters it
     /// between half and one and a half of itself, so that what failed together is not tried again together.
     pub fn next_pause_ms(&mut self, now: UnixMs, random: u8) -> Option<u32> {
         let pause_ms = PAUSES_MS.get(self.made).or(PAUSES_MS.last()).copied()?;

@@ -58,10 +58,10 @@ impl PublicUrl {
     }
 }
 
-/// What cannot stand in a path or query, as `fetch` has it (WHATWG URL, percent-encode sets).
+/// Characters to encode in a path or query, as `fetch` does (WHATWG URL, percent-encode sets).
 const PATH_ENCODE_SET: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`');
 
-/// The host of an authority without user and port, and how it is written.
+/// Returns the host of an authority without user and port, and how it is written.
 fn parse_host(authority: &str) -> Option<(Host, String)> {
     if let Some(literal) = authority.strip_prefix('[') {
         let address: Ipv6Addr = literal.strip_suffix(']')?.parse().ok()?;
@@ -109,7 +109,7 @@ fn is_public_name(name: &str) -> bool {
         && !PRIVATE_SUFFIXES.iter().any(|end| is_private(end))
 }
 
-/// An IPv4 address in any spelling: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last one
+/// Returns an IPv4 address in any spelling: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last one
 /// filling what is left (WHATWG URL, IPv4 parser).
 fn parse_ipv4(text: &str) -> Option<Ipv4Addr> {
     let parts: Vec<u64> = text.split('.').map(parse_ipv4_number).collect::<Option<_>>()?;
@@ -167,7 +167,7 @@ const SPECIAL_NETWORKS: [([u8; 4], u32); 19] = [
     ([240, 0, 0, 0], 4),
 ];
 
-/// Whether an address is one of the public internet. Of IPv6 only the unicast space that is handed out (2000::/3) can be:
+/// Returns whether an address is one of the public internet. Of IPv6 only the unicast space that is handed out (2000::/3) can be:
 /// mapped, translated, unique-local, link-local and multicast addresses lie outside of it.
 #[must_use]
 pub fn is_public(address: IpAddr) -> bool {
@@ -211,13 +211,13 @@ pub const RECORD_TYPES: [(&str, u32); 2] = [("A", 1), ("AAAA", 28)];
 /// The resolver's word that a name does not exist.
 const NO_SUCH_NAME: u32 = 3;
 
-/// What a resolver that answers JSON over HTTPS is asked.
+/// Builds the query for a resolver that answers JSON over HTTPS.
 #[must_use]
 pub fn build_dns_query(name: &str, kind: &str) -> String {
     url::QueryBuilder::new().with_pair("name", name).with_pair("type", kind).append_to("/dns-query")
 }
 
-/// The addresses of one kind in a resolver's answer (`application/dns-json`), possibly none; `None` when it is no answer.
+/// Returns the addresses of one kind in a resolver's answer (`application/dns-json`), possibly none; `None` when it is no answer.
 #[must_use]
 pub fn parse_addresses(body: &str, kind: u32) -> Option<Vec<IpAddr>> {
     let resolved: DnsResponse = serde_json::from_str(body).ok()?;

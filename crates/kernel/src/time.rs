@@ -19,8 +19,8 @@ impl UnixMs {
         Self(self.0.saturating_add(ms))
     }
 
-    /// The moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Years have four digits there, so what is later than
-    /// the year 9999 is its last second.
+    /// Returns the moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Years have four digits there, so what is later
+    /// than the year 9999 is its last second.
     #[must_use]
     pub fn to_rfc3339(self) -> String {
         let moment = Self(self.0.clamp(Date::FIRST.days * DAY_MS, (Date::LAST.days + 1) * DAY_MS - 1));
@@ -29,7 +29,7 @@ impl UnixMs {
         format!("{}T{hours:02}:{minutes:02}:{:02}Z", moment.date(), seconds % 60)
     }
 
-    /// The UTC day.
+    /// Returns the UTC day.
     #[must_use]
     pub const fn date(self) -> Date {
         Date { days: self.0.div_euclid(DAY_MS) }
@@ -52,7 +52,7 @@ impl Date {
     /// 31 December 9999, the last day of which RFC 3339 can speak.
     pub const LAST: Self = Self { days: 2_932_896 };
 
-    /// The day `days` later (earlier when negative).
+    /// Returns the day `days` later (earlier when negative).
     #[must_use]
     pub const fn plus_days(self, days: i64) -> Self {
         Self { days: self.days + days }
@@ -70,7 +70,7 @@ impl Date {
         Self::from_calendar(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
     }
 
-    /// The day of a year, month (1 to 12) and day of the month; `None` when the calendar has none.
+    /// Returns the day of a year, month (1 to 12) and day of the month; `None` when the calendar has none.
     #[must_use]
     pub fn from_calendar(year: i32, month: u8, day: u8) -> Option<Self> {
         let date = time::Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;

@@ -13,7 +13,7 @@ pub fn encode(text: &str) -> String {
     utf8_percent_encode(text, ESCAPED_CHARACTERS).to_string()
 }
 
-/// As [`encode`], appended to `out`.
+/// Appends the encoded text to `out`; see [`encode`].
 pub fn encode_into(out: &mut String, text: &str) {
     out.extend(utf8_percent_encode(text, ESCAPED_CHARACTERS));
 }
@@ -30,7 +30,7 @@ pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
     percent_decode_str(text).decode_utf8().ok()
 }
 
-/// The pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.
+/// Returns the pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.
 pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, str>)>> {
     query.split('&').filter(|part| !part.is_empty()).map(|part| {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
@@ -38,7 +38,7 @@ pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Co
     })
 }
 
-/// The first value of `name` in a query string (or in the query of a URL), decoded.
+/// Returns the first value of `name` in a query string (or in the query of a URL), decoded.
 #[must_use]
 pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
     let query = url.split_once('?').map_or(url, |(_, query)| query);
@@ -55,7 +55,7 @@ pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
 pub struct QueryBuilder(String);
 
 impl QueryBuilder {
-    /// An empty query.
+    /// Returns an empty query.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -82,7 +82,7 @@ impl QueryBuilder {
         }
     }
 
-    /// The text, without a leading `?`.
+    /// Returns the text, without a leading `?`.
     #[must_use]
     pub fn into_string(self) -> String {
         self.0
@@ -95,7 +95,7 @@ impl QueryBuilder {
     }
 }
 
-/// The domain that the owner of a host registered, guessed from its labels alone: the last two, or the last three below a
+/// Returns the domain that the owner of a host registered, guessed from its labels alone: the last two, or the last three below a
 /// country's `co`, `com` and the like. An address in numbers, and a host of one label, is its own.
 #[must_use]
 pub fn guess_registered_domain(host: &str) -> &str {

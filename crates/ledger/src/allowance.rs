@@ -14,7 +14,7 @@ use serde::Serialize;
 /// Outgoing requests that one charged call pays for.
 pub const PAID_REQUESTS: u32 = 4;
 
-/// How much a key may do in a time; the operator's configuration.
+/// Rate limits of a key; the operator's configuration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Requests that a rested key may make at once, at least one.
@@ -39,7 +39,7 @@ impl Limits {
         Quota { count: self.burst.max(1), window_ms: window_ms.max(1) }
     }
 
-    /// The budget of a key grows with what it was granted, up to the configured one: a free key fails little for nothing.
+    /// Returns the budget of a key grows with what it was granted, up to the configured one: a free key fails little for nothing.
     /// It is never smaller than the concurrency limit, since every call in flight may fail.
     pub(crate) fn failure_quota(&self, granted: u64, concurrency_limit: u32) -> Quota {
         let grown = u32::try_from(granted).unwrap_or(u32::MAX).min(self.failure_budget);
@@ -48,7 +48,7 @@ impl Limits {
     }
 }
 
-/// So many in so long.
+/// Number of units per period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Quota {
     count: u32,
@@ -58,15 +58,15 @@ pub(crate) struct Quota {
 /// An allowance at one moment, as `RateLimit` headers report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Allowance {
-    /// How many at once.
+    /// Limit of concurrent calls.
     pub quota: u32,
     /// Milliseconds in which a spent one is whole again.
     pub window_ms: u64,
-    /// How many are left.
+    /// Number left.
     pub remaining: u32,
 }
 
-/// What was drawn and is not refilled yet, in millionths: as good as exact in whole numbers, and far below 2^53.
+/// Units drawn and not yet refilled, in millionths: exact enough in whole numbers, and far below 2^53.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LeakyBucket {
     micro: i64,
@@ -74,11 +74,11 @@ pub(crate) struct LeakyBucket {
 }
 
 const MICRO_PER_UNIT: i64 = 1_000_000;
-/// Nothing draws more than this in all; a ledger that asks for more is as spent as can be.
+/// Largest total that is drawn; a larger stored value counts as this.
 const DRAWN_MICRO_MAX: i64 = 1_000_000 * MICRO_PER_UNIT;
 
 impl LeakyBucket {
-    /// What was drawn at a moment, as [`LeakyBucket::micro`] returned it.
+    /// Restores a bucket from its stored level ([`LeakyBucket::micro`]) and the moment of storing.
     pub(crate) fn from_stored(micro: i64, at: UnixMs) -> Self {
         Self { micro: micro.clamp(0, DRAWN_MICRO_MAX), at }
     }
@@ -111,7 +111,7 @@ impl LeakyBucket {
         (over > 0).then(|| u32::try_from(wait).unwrap_or(u32::MAX))
     }
 
-    /// When nothing is drawn any longer.
+    /// Returns when nothing is drawn any longer.
     pub(crate) fn full_at(self, quota: Quota) -> UnixMs {
         self.at.plus_ms(self.wait_ms(quota, quota.count).map_or(0, i64::from))
     }

@@ -1,4 +1,4 @@
-//! What a caller asks of a ledger: the request of the hop between the Worker and the object, typed once for both ends.
+//! Commands to a ledger: the request of the hop between the Worker and the object, typed once for both ends.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub enum Command {
     By {
         /// The id of the secret or of the sub-key.
         access: String,
-        /// What a reservation is for, which a sub-key may be limited to.
+        /// Purpose of a reservation, to which a sub-key may be limited.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
         /// The command, which is none of these.
@@ -26,11 +26,11 @@ pub enum Command {
     /// Creates the ledger. Idempotent: for the same account it changes nothing, whatever its other fields.
     /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
     Open {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Simultaneous calls, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
         concurrency_limit: u32,
-        /// When the key was created, by its owner's record.
+        /// Time at which the key was created, by its owner's record.
         created_at: UnixMs,
         /// The first lot, opened with the ledger or not at all.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,10 +44,10 @@ pub enum Command {
     Reserve {
         /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
         lease_id: String,
-        /// How long the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
+        /// Time for which the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
         #[serde(skip_serializing_if = "Option::is_none")]
         ttl_ms: Option<u32>,
-        /// How many units, at least one; a data call is one. They may come out of several lots.
+        /// Number of units, at least one; a data call is one. They may come out of several lots.
         #[serde(skip_serializing_if = "is_one")]
         units: u64,
     },
@@ -62,8 +62,8 @@ pub enum Command {
         /// none at all is a release, more is charged as far as there are any.
         #[serde(skip_serializing_if = "Option::is_none")]
         units: Option<u64>,
-        /// What the use is counted under ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of few, never a
-        /// caller's text.
+        /// Label under which use is counted ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of few, never a caller's
+        /// text.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
         /// Whether what the source answered is not kept.
@@ -77,7 +77,7 @@ pub enum Command {
         /// Outgoing requests that the call cost, or what weighs as much.
         #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
-        /// As of `Commit`.
+        /// Label, as in `Commit`.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
         /// The code of what the caller was answered, cut as the label is.
@@ -116,14 +116,14 @@ pub enum Command {
     AddSubKey {
         /// Its id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
-        /// What it may do.
+        /// Permissions of the new sub-key.
         terms: SubKeyTerms,
     },
     /// Changes what a sub-key may do; what it has used stays. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
     ChangeSubKey {
         /// Its id.
         id: String,
-        /// What it may do from now on.
+        /// New permissions of the sub-key.
         terms: SubKeyTerms,
     },
     /// Ends a sub-key for ever; its calls in flight settle. Refuses `NoSuchSubKey`.
@@ -142,28 +142,29 @@ pub enum Command {
         #[serde(skip_serializing_if = "Option::is_none")]
         alert: Option<AlertTerms>,
     },
-    /// What the owner has to be told (rule 21). Answers `Notice`.
+    /// Returns the pending notice to the owner (rule 21). Answers `Notice`.
     Notice,
-    /// That it is on its way; a notice of another id stays. Answers `Changed`.
+    /// Marks a notice as sent; a notice of another id stays. Answers `Changed`.
     Noticed {
         /// Its id.
         id: String,
     },
-    /// What a reservation would be answered now; takes nothing. Answers `Reservable`; refuses as `Reserve`.
+    /// Returns the outcome that a reservation would have now, without taking anything. Answers `Reservable`; refuses as
+    /// `Reserve`.
     Look,
     /// Draws one request without a call: for what is free and yet costs something. Answers `Status`; refuses
     /// `RateLimited`.
     Draw,
-    /// What the key's owner may see. Answers `Status`.
+    /// Returns the owner's view of the key. Answers `Status`.
     Status,
-    /// What has become of these lots; those that are not there are left out. Answers `Lots`.
+    /// Returns the state of these lots, without those that do not exist. Answers `Lots`.
     Lots {
         /// References of grants.
         references: Vec<String>,
     },
-    /// What the operator may see. Answers `Inspected`.
+    /// Returns the operator's view of the key. Answers `Inspected`.
     Inspect {
-        /// How many of the latest settlements to list, at most [`crate::RECENT_MAX`].
+        /// Number of latest settlements to list, at most [`crate::RECENT_MAX`].
         recent: u32,
     },
     /// Refuses new leases from now on. Answers `Changed`.
@@ -178,7 +179,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The same as a holder's of this secret or sub-key; `None`: of the key's first secret.
+    /// Returns the same as a holder's of this secret or sub-key; `None`: of the key's first secret.
     #[must_use]
     pub fn with_access(self, access: Option<&str>, label: Option<&str>) -> Self {
         match access {
@@ -190,7 +191,7 @@ impl Command {
         }
     }
 
-    /// The lease that it is about, if it is about one.
+    /// Returns the lease that it is about, if it is about one.
     #[must_use]
     pub fn lease_id(&self) -> Option<&str> {
         match self {
@@ -202,7 +203,7 @@ impl Command {
         }
     }
 
-    /// Whether it lists settlements, so that those that wait for the disk have to be there first.
+    /// Returns whether it lists settlements, so that those that wait for the disk have to be there first.
     #[must_use]
     pub fn should_list_settlements(&self) -> bool {
         match self {
@@ -212,7 +213,7 @@ impl Command {
         }
     }
 
-    /// What it asks of whoever sends it.
+    /// Returns the access that the command requires of its sender.
     pub(crate) const fn required_access(&self) -> RequiredAccess {
         match self {
             Self::Reserve { .. } | Self::Look => RequiredAccess::Label,

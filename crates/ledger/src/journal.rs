@@ -28,13 +28,13 @@ use crate::types::{Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, Lo
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccountRow {
-    /// Whose key this is.
+    /// Account that owns the key.
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
     /// Simultaneous calls.
     pub concurrency_limit: u32,
-    /// When the key was made.
+    /// Time at which the key was made.
     pub created_at: UnixMs,
     /// Released settlements that were folded away.
     pub released_base: u64,
@@ -46,7 +46,7 @@ pub struct AccountRow {
     /// Settlements of lease ids that sort before this one are forgotten; empty at first. It is durable because the
     /// next life of the object may see an earlier clock, which must not make a forgotten id young again.
     pub forgotten_before: String,
-    /// What its owner has set; NULL: nothing.
+    /// Owner's settings; NULL: none.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
 }
@@ -56,18 +56,18 @@ pub struct AccountRow {
 pub struct LotRow {
     /// The grant's reference, unique.
     pub reference: String,
-    /// Where the units come from.
+    /// Origin of the units.
     pub kind: LotKind,
-    /// How many units.
+    /// Number of units.
     pub granted: u64,
     /// Units that folded settlements charged to this lot.
     pub consumed_base: u64,
     /// From when on nothing can be drawn; absent (NULL): never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// When it was granted.
+    /// Time at which it was granted.
     pub granted_at: UnixMs,
-    /// When it was withdrawn; absent (NULL): it was not.
+    /// Time at which it was withdrawn; absent (NULL): it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<UnixMs>,
 }
@@ -99,16 +99,16 @@ impl LotRow {
     }
 }
 
-/// What failed calls cost and is not refilled yet.
+/// Stored level of the failure allowance: cost of failed calls not yet refilled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailuresRow {
     /// Outgoing requests, in millionths.
     pub drawn_micro: i64,
-    /// When it was so much.
+    /// Time of this level.
     pub at: UnixMs,
 }
 
-/// What the adapter has to store. All writes of one command go into one transaction, in their order.
+/// One write for the adapter. All writes of one command go into one transaction, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "write", rename_all = "snake_case")]
 pub enum Write {
@@ -176,9 +176,9 @@ pub enum Write {
 pub struct Tally {
     /// The lot that was charged, if any.
     pub lot: Option<String>,
-    /// How these leases ended.
+    /// Outcome of these leases.
     pub outcome: Outcome,
-    /// How many rows.
+    /// Number of rows.
     pub rows: u64,
     /// Units charged to the lot, those in `further` not among them.
     pub units: u64,
@@ -199,42 +199,42 @@ pub struct StoredRows {
     pub lots: Vec<LotRow>,
     /// All settlements, counted.
     pub tallies: Vec<Tally>,
-    /// What settlements charged to further lots, in any order; a lot may occur again.
+    /// Charges to further lots, in any order; a lot may occur again.
     pub further: Vec<LotCharge>,
-    /// What failed calls cost; absent: nothing yet.
+    /// Level of the failure allowance; absent: none yet.
     pub failures: Option<FailuresRow>,
     /// Secrets beside the first one, and sub-keys, in any order.
     pub access: Vec<AccessRow>,
 }
 
-/// How the ledger looks up settlements that it does not hold in memory.
+/// Store of settlements that the ledger does not hold in memory.
 pub trait Journal {
-    /// The settlement of a lease, `None` when there is no row.
+    /// Returns the settlement of a lease, `None` when there is no row.
     ///
     /// # Errors
     /// When the row cannot be read; this is never answered as `None`.
     fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
 
-    /// The latest settlements, newest first (by `lease_id`), at most `limit`.
+    /// Returns the latest settlements, newest first (by `lease_id`), at most `limit`.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
 
-    /// What was used from a day on (days since 1970-01-01): the rows of `usage`, and those that the settlements make that
-    /// are not folded yet; in any order, and a key may occur twice.
+    /// Lists daily use from a day on (days since 1970-01-01): the rows of `usage`, and the settlements not yet folded into them;
+    /// in any order, and a key may occur twice.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError>;
 
-    /// The latest failures, newest first (by `lease_id`), of `failed` and of the settlements that are not folded yet.
+    /// Returns the latest failures, newest first (by `lease_id`), of `failed` and of the settlements that are not folded yet.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError>;
 
-    /// The latest calls, newest first (by `lease_id`), of `calls` and of the settlements that are not folded yet.
+    /// Returns the latest calls, newest first (by `lease_id`), of `calls` and of the settlements that are not folded yet.
     ///
     /// # Errors
     /// When the rows cannot be read.

@@ -11,7 +11,7 @@ use serde::de::value::{Error, StrDeserializer};
 
 use crate::types::{KeyStatus, LotKind, Outcome};
 
-/// What could not be read.
+/// Member that could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadError {
     /// A value that is missing or of another type.
@@ -42,7 +42,7 @@ pub(crate) trait Read: Sized {
     /// `None` when the value is of another type.
     fn read(json: Json<'_, '_>) -> Option<Self>;
 
-    /// The value when it is missing; mostly `None`, because it is required.
+    /// Returns the value when it is missing; mostly `None`, because it is required.
     fn default_if_missing() -> Option<Self> {
         None
     }
@@ -140,17 +140,17 @@ impl<'t, 'd> Fields<'t, 'd> {
         self.find(name).map_or_else(T::default_if_missing, T::read).ok_or(ReadError::Value(name))
     }
 
-    /// A value that may be missing.
+    /// Returns a value that may be missing.
     pub(crate) fn get_or<T: Read>(&mut self, name: &'static str, missing: T) -> Result<T, ReadError> {
         Ok(self.get::<Option<T>>(name)?.unwrap_or(missing))
     }
 
-    /// The tag that names the variant.
+    /// Returns the tag that names the variant.
     pub(crate) fn read_tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, ReadError> {
         self.find(name).and_then(Json::text).ok_or(ReadError::Value(name))
     }
 
-    /// The object as a value of another type.
+    /// Returns the object as a value of another type.
     pub(crate) fn read_whole<T: Read>(&self, name: &'static str) -> Result<T, ReadError> {
         T::read(self.object).ok_or(ReadError::Value(name))
     }

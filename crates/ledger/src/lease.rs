@@ -48,7 +48,7 @@ impl Leases {
         Some(self.0.swap_remove(place))
     }
 
-    /// How many there are; the limit keeps it far below `u32::MAX`.
+    /// Returns the number of there are; the limit keeps it far below `u32::MAX`.
     pub(crate) fn live_count(&self) -> u32 {
         u32::try_from(self.0.len()).unwrap_or(u32::MAX)
     }
@@ -59,12 +59,12 @@ impl Leases {
         own.map(|lease| lease.held.units()).sum()
     }
 
-    /// When the next one lapses.
+    /// Returns when the next one lapses.
     pub(crate) fn next_end(&self) -> Option<UnixMs> {
         self.0.iter().map(|lease| lease.expires_at).min()
     }
 
-    /// When the last one lapses.
+    /// Returns when the last one lapses.
     pub(crate) fn last_end(&self) -> Option<UnixMs> {
         self.0.iter().map(|lease| lease.expires_at).max()
     }
@@ -74,8 +74,8 @@ impl Leases {
     }
 }
 
-/// When a lease id was made, if it may still be reserved or settled (rule 6). An accepted id is younger than the window, so its
-/// settlement, if there is one, is still remembered.
+/// Returns when a lease id was made, if it may still be reserved or settled (rule 6). An accepted id is younger than the window,
+/// so its settlement, if there is one, is still remembered.
 pub(crate) fn check_lease_id(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Result<UnixMs, Refusal> {
     let born = id::parse_created_at(lease_id).ok_or(Refusal::BadLease)?;
     if born > now.plus_ms(CLOCK_SKEW_MS_MAX) {
@@ -87,14 +87,14 @@ pub(crate) fn check_lease_id(lease_id: &str, now: UnixMs, forgotten_before: &str
     Ok(born)
 }
 
-/// When a lease taken now ends. It never outlives its id: a lease that were settled after the window could be
-/// charged again by a later command with the same id.
+/// Returns when a lease taken now ends. It never outlives its id: a lease that were settled after the window could be charged
+/// again by a later command with the same id.
 pub(crate) fn compute_expiry(born: UnixMs, now: UnixMs, ttl_ms: Option<u32>) -> UnixMs {
     let ttl_ms = ttl_ms.unwrap_or(LEASE_TTL_MS_DEFAULT).min(LEASE_TTL_MS_MAX);
     now.plus_ms(i64::from(ttl_ms)).min(born.plus_ms(SETTLEMENT_WINDOW_MS))
 }
 
-/// The smallest lease id that may still be used at `now`, or one a little smaller.
+/// Returns the smallest lease id that may still be used at `now`, or one a little smaller.
 pub(crate) fn oldest_usable_id(now: UnixMs) -> String {
     id::new_sortable(now.plus_ms(-SETTLEMENT_WINDOW_MS), [0; 10])
 }

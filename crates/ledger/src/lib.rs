@@ -87,13 +87,13 @@ pub use types::{
     Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement, Totals,
 };
 
-/// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
+/// Time for which a settlement is remembered, and largest age of a lease id: 15 minutes.
 pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;
-/// How long a lease lives when the caller asks for nothing else: 2 minutes.
+/// Default lifetime of a lease: 2 minutes.
 pub const LEASE_TTL_MS_DEFAULT: u32 = 2 * 60_000;
 /// The longest life of a lease; longer wishes are cut to it: 10 minutes.
 pub const LEASE_TTL_MS_MAX: u32 = 10 * 60_000;
-/// How far a lease id's birth may lie in the future, because clocks differ: one minute.
+/// Largest time by which a lease id may lie in the future, because clocks differ: one minute.
 pub const CLOCK_SKEW_MS_MAX: i64 = 60_000;
 /// Simultaneous calls of a new key (docs/specification.md, Limits).
 pub const CONCURRENCY_LIMIT_DEFAULT: u32 = 25;

@@ -28,7 +28,7 @@ impl Lot {
         self.row.withdrawn_at.is_some() || self.row.expires_at.is_some_and(|end| end <= now)
     }
 
-    /// Whether a unit of this lot can ever be drawn again.
+    /// Returns whether a unit of this lot can ever be drawn again.
     fn is_alive(&self, now: UnixMs) -> bool {
         self.consumed < self.row.granted && !self.is_expired(now)
     }
@@ -111,11 +111,11 @@ pub(crate) struct Lots {
     /// Units of lots that have not expired: free ones, and reserved ones.
     free: u64,
     reserved: u64,
-    /// When the next of the drawable lots expires.
+    /// Time at which the next of the drawable lots expires.
     next_end: Option<UnixMs>,
     /// Whether one of them may be spent or withdrawn.
     has_ended: bool,
-    /// Until when time has passed here.
+    /// Current time of the lot.
     now: UnixMs,
 }
 
@@ -141,7 +141,7 @@ impl Lots {
         Some(())
     }
 
-    /// The row of the lot with this reference.
+    /// Returns the row of the lot with this reference.
     pub(crate) fn find(&self, reference: &str) -> Option<&LotRow> {
         self.by_reference.get(reference).and_then(|slot| self.find_lot(*slot)).map(|lot| &lot.row)
     }
@@ -253,12 +253,12 @@ impl Lots {
         Some((lot.totals(now), repeated))
     }
 
-    /// The reference of a lot.
+    /// Returns the reference of a lot.
     pub(crate) fn reference(&self, slot: LotSlot) -> Option<&str> {
         self.find_lot(slot).map(|lot| lot.row.reference.as_str())
     }
 
-    /// What the owner can still spend, the lot drawn next first.
+    /// Lists the unspent credits, the lot drawn next first.
     pub(crate) fn credits(&self) -> Vec<Credit> {
         let left =
             self.drawable.iter().filter_map(|slot| self.find_lot(*slot)).filter(|lot| lot.free_units() > 0);
@@ -270,7 +270,7 @@ impl Lots {
         .collect()
     }
 
-    /// The sum over all lots.
+    /// Returns the sum over all lots.
     pub(crate) fn totals(&self, now: UnixMs) -> Totals {
         self.lots.iter().map(|lot| lot.totals(now)).fold(Totals::default(), |sum, lot| Totals {
             granted: sum.granted + lot.granted,
@@ -281,14 +281,14 @@ impl Lots {
         })
     }
 
-    /// All lots, oldest first.
+    /// Returns all lots, oldest first.
     pub(crate) fn to_views(&self, now: UnixMs) -> Vec<LotView> {
         let mut lots: Vec<&Lot> = self.lots.iter().collect();
         lots.sort_by(|a, b| a.draw_order().cmp(&b.draw_order()));
         lots.into_iter().map(|lot| lot.to_view(now)).collect()
     }
 
-    /// The lot with this reference.
+    /// Returns the lot with this reference.
     pub(crate) fn find_view(&self, reference: &str, now: UnixMs) -> Option<LotView> {
         let slot = self.by_reference.get(reference)?;
         self.find_lot(*slot).map(|lot| lot.to_view(now))

@@ -1,4 +1,4 @@
-//! Why a ledger does nothing.
+//! Reasons of a ledger's refusal.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::allowance::Allowance;
 use crate::types::Outcome;
 
-/// Why nothing was done.
+/// Reason why nothing was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Refusal {
@@ -20,21 +20,21 @@ pub enum Refusal {
     InsufficientCredits,
     /// All calls that are left are reserved; some may come back.
     CreditsReserved {
-        /// When it is worth trying again, in milliseconds.
+        /// Time after which a retry is worthwhile, in milliseconds.
         retry_after_ms: u32,
     },
     /// More requests than the key may make in a time.
     RateLimited {
-        /// What it may.
+        /// Rate allowance that is exhausted.
         allowance: Allowance,
-        /// When it may make the next, in milliseconds.
+        /// Time until the next request is allowed, in milliseconds.
         retry_after_ms: u32,
     },
     /// Calls of the key failed so often that the next would cost more for nothing than it may.
     FailureBudget {
-        /// What it may.
+        /// Failure allowance that is exhausted.
         allowance: Allowance,
-        /// When it is worth trying again, in milliseconds.
+        /// Time after which a retry is worthwhile, in milliseconds.
         retry_after_ms: u32,
     },
     /// All slots are taken.
@@ -43,12 +43,12 @@ pub enum Refusal {
         limit: u32,
         /// Leases alive now; more than the limit after it was lowered.
         live: u32,
-        /// When it is worth trying again, in milliseconds.
+        /// Time after which a retry is worthwhile, in milliseconds.
         retry_after_ms: u32,
     },
     /// The lease was settled before, so it cannot be taken again.
     LeaseSettled {
-        /// How it was settled.
+        /// Outcome of the settlement.
         outcome: Outcome,
     },
     /// The lease id is not a sortable id, or comes from the future.
@@ -67,7 +67,7 @@ pub enum Refusal {
     UnknownAccess,
     /// The secret was replaced.
     SecretReplaced {
-        /// When it ended.
+        /// Time at which it ended.
         at: UnixMs,
     },
     /// The secret was replaced and does not end yet, but rules over the key no longer.
@@ -78,26 +78,26 @@ pub enum Refusal {
     SubKeyRevoked,
     /// The sub-key has expired.
     SubKeyExpired {
-        /// When.
+        /// Time.
         at: UnixMs,
     },
     /// The sub-key may not ask for this label.
     EndpointNotAllowed,
     /// The sub-key has used what it may use in all.
     SubKeySpent {
-        /// How many units that is.
+        /// Number of units.
         limit: u64,
     },
     /// The sub-key has used what it may use in a day.
     SubKeyDay {
-        /// How many units that is.
+        /// Number of units.
         limit: u64,
-        /// When the next day begins, in milliseconds.
+        /// Time until the next day begins, in milliseconds.
         retry_after_ms: u32,
     },
     /// All that the sub-key may still use is in flight; some may come back.
     SubKeyReserved {
-        /// When it is worth trying again, in milliseconds.
+        /// Time after which a retry is worthwhile, in milliseconds.
         retry_after_ms: u32,
     },
     /// There is no such sub-key.

@@ -1,4 +1,4 @@
-//! What a ledger answers: the response of the hop, typed once for both ends.
+//! Replies of a ledger: the response of the hop, typed once for both ends.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub enum Reply {
     },
     /// A call and a slot are held for the caller.
     Reserved {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Calls left to reserve, this one taken out.
         remaining: u64,
@@ -35,7 +35,7 @@ pub enum Reply {
         limit: u32,
         /// Leases alive now, this one among them.
         live: u32,
-        /// When the lease lapses unless it is settled.
+        /// Time at which the lease lapses unless it is settled.
         expires_at: UnixMs,
         /// Requests that the key may make.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,7 +49,7 @@ pub enum Reply {
     },
     /// A call could be reserved now.
     Reservable {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Calls left to reserve.
         remaining: u64,
@@ -64,7 +64,7 @@ pub enum Reply {
     },
     /// The lease is settled, now or before.
     Settled {
-        /// How; the earlier outcome when it was settled before.
+        /// Outcome; the earlier one when it was settled before.
         outcome: Outcome,
         /// Units left to reserve.
         remaining: u64,
@@ -89,9 +89,9 @@ pub enum Reply {
         /// Whether it had been withdrawn before.
         repeated: bool,
     },
-    /// What was used.
+    /// Daily use.
     Usage {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
@@ -100,9 +100,9 @@ pub enum Reply {
         /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
         failed: Vec<FailedCall>,
     },
-    /// What the key's owner may see (docs/specification.md, API key status).
+    /// Owner's view of the key (docs/specification.md, API key status).
     Status {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
@@ -118,46 +118,46 @@ pub enum Reply {
     },
     /// The latest calls, newest first.
     Calls {
-        /// Whose key this is.
+        /// Account that owns the key.
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
         /// At most [`crate::RECENT_MAX`].
         calls: Vec<Call>,
     },
-    /// What the owner of a key rules over.
+    /// Secrets, sub-keys and settings of the key.
     Owned(Box<OwnerView>),
-    /// What the owner has to be told.
+    /// Pending notice to the owner.
     Notice {
-        /// Nothing: all has been told.
+        /// Pending notice; none: all are sent.
         #[serde(skip_serializing_if = "Option::is_none")]
         notice: Option<Notice>,
     },
-    /// Everything, for the operator.
+    /// All data, for the operator.
     Inspected(Box<Inspection>),
     /// Lots, as they were asked for.
     Lots {
-        /// Those that are there.
+        /// Existing lots.
         lots: Vec<LotView>,
     },
     /// The key is as asked for.
     Changed,
-    /// Nothing was done.
+    /// Refused without a change.
     Refused(Refusal),
 }
 
 impl Reply {
-    /// Whether the ledger decided. What it could not store has not happened and is sent again.
+    /// Returns whether the ledger decided. What it could not store has not happened and is sent again.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         *self != Self::Refused(Refusal::Storage)
     }
 }
 
-/// What the owner of a key rules over.
+/// Secrets, sub-keys and settings of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OwnerView {
-    /// Whose key this is.
+    /// Account that owns the key.
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
@@ -168,7 +168,7 @@ pub struct OwnerView {
     /// Whether nothing of what sources answer is kept.
     #[serde(skip_serializing_if = "is_false")]
     pub unkept: bool,
-    /// Who is told of low credit.
+    /// Recipient of notices of low credit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alert: Option<AlertTerms>,
 }
@@ -176,25 +176,25 @@ pub struct OwnerView {
 /// Calls of one lot that can still be reserved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Credit {
-    /// How many.
+    /// Number of them.
     pub remaining: u64,
-    /// Until when; absent: for ever.
+    /// Time of expiry; absent: never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// Where they come from.
+    /// Origin of the units.
     pub kind: LotKind,
 }
 
 /// The whole ledger at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Inspection {
-    /// Whose key this is.
+    /// Account that owns the key.
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
     /// Simultaneous calls of the key.
     pub limit: u32,
-    /// When the key was made.
+    /// Time at which the key was made.
     pub created_at: UnixMs,
     /// The sum over all lots.
     pub totals: Totals,
@@ -202,7 +202,7 @@ pub struct Inspection {
     pub lots: Vec<LotView>,
     /// All live leases.
     pub leases: Vec<LeaseView>,
-    /// What happened besides charges.
+    /// Counts of events besides charges.
     pub counters: Counters,
     /// The latest settlements, newest first.
     pub recent: Vec<Settlement>,
@@ -216,17 +216,17 @@ pub struct Inspection {
 pub struct LotView {
     /// The grant's reference.
     pub reference: String,
-    /// Where the calls come from.
+    /// Origin of the calls.
     pub kind: LotKind,
-    /// When it was granted.
+    /// Time at which it was granted.
     pub granted_at: UnixMs,
     /// From when on nothing can be drawn; absent: never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// When it was withdrawn, if it was.
+    /// Time at which it was withdrawn, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<UnixMs>,
-    /// Where its units are.
+    /// Totals of its units.
     #[serde(flatten)]
     pub totals: Totals,
 }
@@ -238,16 +238,16 @@ pub struct LeaseView {
     pub lease_id: String,
     /// The reference of the first lot that holds its units.
     pub lot: String,
-    /// How many it holds.
+    /// Number of units held.
     #[serde(skip_serializing_if = "is_one")]
     pub units: u64,
-    /// How long it has been held, in milliseconds.
+    /// Time for which it has been held, in milliseconds.
     pub age_ms: u64,
-    /// When it lapses.
+    /// Time at which it lapses.
     pub expires_at: UnixMs,
 }
 
-/// What happened besides charges.
+/// Counts of events besides charges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counters {
     /// Commits that found nothing to charge, since the key was made.

@@ -18,7 +18,7 @@ impl Row<'_, '_> {
         T::read(self.0.next()?)
     }
 
-    /// A sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
+    /// Returns a sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
     fn next_sum(&mut self) -> Option<u64> {
         self.next::<String>()?.parse().ok()
     }
@@ -32,7 +32,7 @@ impl Row<'_, '_> {
         }
     }
 
-    /// A JSON text; NULL when there is none.
+    /// Returns a JSON text; NULL when there is none.
     fn next_object<T: Read>(&mut self) -> Option<Option<T>> {
         match self.next::<Option<String>>()? {
             None => Some(None),
@@ -41,13 +41,13 @@ impl Row<'_, '_> {
     }
 }
 
-/// What is read out of a row.
+/// Type that can be read out of a stored row.
 pub trait FromRow: Sized {
     /// `None` when a value is missing or of another type.
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self>;
 }
 
-/// The rows of a query.
+/// Returns the rows of a query.
 ///
 /// # Errors
 /// When one of them is not what it should be.
@@ -149,9 +149,10 @@ impl FromRow for FailedCall {
 }
 
 impl StoredRows {
-    /// All that is stored but [`StoredRows::further`], out of the rows of one query, and how many settlements charged further
-    /// lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged further
-    /// lots; 4, what failed calls cost; 5, a secret's or a sub-key's. The columns are the fields in their order; further columns are ignored.
+    /// Returns all that is stored but [`StoredRows::further`], out of the rows of one query, and how many settlements charged
+    /// further lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged
+    /// further lots; 4, what failed calls cost; 5, a secret's or a sub-key's. The columns are the fields in their order; further
+    /// columns are ignored.
     ///
     /// # Errors
     /// When a row is not what it should be.

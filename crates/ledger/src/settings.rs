@@ -1,4 +1,4 @@
-//! What the owner of a key has set: retention, and the mark under which they are told of low credit (rules 20 and 21).
+//! Owner's settings of a key: retention, and the mark for notices of low credit (rules 20 and 21).
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
@@ -13,18 +13,18 @@ pub struct Settings {
     /// Whether nothing of what sources answer is kept.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unkept: bool,
-    /// Who is told of low credit.
+    /// Recipient of notices of low credit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alert: Option<AlertTerms>,
     /// Whether the credit has been at the mark or above since they were told.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_armed: bool,
-    /// What they have to be told and may not know yet.
+    /// Notice that the owner may not have received yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<Notice>,
 }
 
-/// When whom to tell.
+/// Threshold and recipient of notices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlertTerms {
     /// Units: fewer are low.
@@ -33,18 +33,18 @@ pub struct AlertTerms {
     pub to: String,
 }
 
-/// That credit fell under the mark.
+/// Notice that credit fell under the mark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
     /// Unique in the key.
     pub id: String,
-    /// When.
+    /// Time.
     pub at: UnixMs,
     /// Units that were left.
     pub remaining: u64,
     /// The mark.
     pub below: u64,
-    /// Who is told.
+    /// Recipient.
     pub to: String,
 }
 

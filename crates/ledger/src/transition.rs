@@ -1,17 +1,17 @@
-//! What the state machine hands back: the reply with the rows to write, or that the rows it was given do not fit.
+//! Result of the state machine: the reply with the rows to write, or an error where the given rows are inconsistent.
 
 use std::fmt;
 
 use crate::journal::Write;
 use crate::reply::Reply;
 
-/// What one command did.
+/// Result of one command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use = "the writes must be stored before the reply is sent"]
 pub struct Transition {
     /// The answer, to be sent after the writes are durable.
     pub reply: Reply,
-    /// What to store, in one transaction; mostly empty.
+    /// Rows to store, in one transaction; mostly empty.
     pub writes: Vec<Write>,
 }
 
@@ -24,7 +24,7 @@ impl Transition {
 /// Durable rows that contradict each other. The key must refuse service until somebody has looked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CorruptRows {
-    /// What does not fit, for the operator's log.
+    /// Inconsistency found, for the operator's log.
     pub what: &'static str,
 }
 

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyStatus {
-    /// It does.
+    /// Active.
     Active,
     /// The operator has stopped it.
     Disabled,
 }
 
-/// Where the units of a lot come from.
+/// Origin of a lot's units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LotKind {
@@ -29,18 +29,18 @@ pub enum LotKind {
 /// the payment and not from the moment of sending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
-    /// What the grant is for, unique in the ledger (a payment's id): 1 to [`crate::REFERENCE_LEN_MAX`] bytes.
+    /// Reference of the grant, unique in the ledger (a payment's id): 1 to [`crate::REFERENCE_LEN_MAX`] bytes.
     pub reference: String,
-    /// Where the calls come from.
+    /// Origin of the calls.
     pub kind: LotKind,
-    /// How many, at least one.
+    /// Number of calls, at least one.
     pub calls: u64,
     /// From when on they can no longer be spent; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
 }
 
-/// How a lease ended.
+/// Outcome of a lease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -60,23 +60,23 @@ pub struct Settlement {
     /// The reference of the first lot that was charged; present if and only if the outcome is `Charged`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<String>,
-    /// How the lease ended.
+    /// Outcome of the lease.
     pub outcome: Outcome,
-    /// When it was settled.
+    /// Time at which it was settled.
     pub at: UnixMs,
     /// Units of that lot.
     #[serde(default)]
     pub units: u64,
-    /// What further lots were charged; mostly empty.
+    /// Charges to further lots; mostly empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub further: Vec<LotCharge>,
     /// Units that should have been charged and were not there.
     #[serde(default, skip_serializing_if = "is_none")]
     pub short: u64,
-    /// What the use is counted under.
+    /// Label under which the use is counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// Why it failed, if it did.
+    /// Reason why it failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The sub-key whose call it was, if it was one's.
@@ -98,7 +98,7 @@ pub(crate) const fn is_none(units: &u64) -> bool {
 }
 
 impl Settlement {
-    /// All units that were charged.
+    /// Returns all units that were charged.
     #[must_use]
     pub fn charged_units(&self) -> u64 {
         self.further.iter().fold(self.units, |sum, part| sum.saturating_add(part.units))
@@ -110,20 +110,20 @@ impl Settlement {
 pub struct LotCharge {
     /// The lot's reference.
     pub lot: String,
-    /// How many.
+    /// Number of them.
     pub units: u64,
 }
 
-/// What was used in one day under one label.
+/// Use of one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DailyUsage {
     /// The UTC day, in days since 1970-01-01, of the settlements.
     pub day: i64,
     /// The label; empty for what had none.
     pub label: String,
-    /// How the leases ended.
+    /// Outcome of the leases.
     pub outcome: Outcome,
-    /// How many leases.
+    /// Number of leases.
     pub calls: u64,
     /// Units charged.
     pub units: u64,
@@ -134,16 +134,16 @@ pub struct DailyUsage {
 pub struct Call {
     /// Its lease.
     pub lease_id: String,
-    /// When it was settled.
+    /// Time at which it was settled.
     pub at: UnixMs,
     /// The label, if it had one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// How the lease ended.
+    /// Outcome of the lease.
     pub outcome: Outcome,
     /// Units charged.
     pub units: u64,
-    /// What the caller was answered, if it was an error.
+    /// Error code that the caller received, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The sub-key whose call it was.
@@ -159,16 +159,16 @@ pub struct Call {
 pub struct FailedCall {
     /// Its lease.
     pub lease_id: String,
-    /// When it was settled.
+    /// Time at which it was settled.
     pub at: UnixMs,
     /// The label, if it had one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What the caller was answered.
+    /// Error code that the caller received.
     pub error: String,
 }
 
-/// Where granted units are: `granted = remaining + reserved + consumed + expired`.
+/// Totals of units: `granted = remaining + reserved + consumed + expired`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Totals {
     /// Units ever granted.

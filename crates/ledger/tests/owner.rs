@@ -18,7 +18,7 @@ fn terms() -> SubKeyTerms {
     SubKeyTerms { label: "a team".to_owned(), ..SubKeyTerms::default() }
 }
 
-/// What a holder does, by the id of their secret or sub-key; empty: the first secret.
+/// Commands sent by the holder of a secret or sub-key, named by its id; empty: the first secret.
 trait Holder {
     fn by(&mut self, access: &str, command: Command) -> Reply;
     fn owned(&mut self, access: &str, command: Command) -> OwnerView;
@@ -51,7 +51,7 @@ impl Holder for Object {
         (id, reply)
     }
 
-    /// A whole call that is charged; what the reservation was answered.
+    /// Returns a whole call that is charged; what the reservation was answered.
     fn call(&mut self, access: &str) -> Reply {
         let (id, reply) = self.take(access);
         if matches!(reply, Reply::Reserved { .. }) {
@@ -115,7 +115,7 @@ fn only_the_newest_secret_rules_over_the_key() {
     ] {
         assert_eq!(object.by("", command.clone()), refused(Refusal::NotNewestSecret), "{command:?}");
     }
-    // What it may still see: use and calls, until it ends.
+    // Use and calls stay readable until the sub-key ends.
     assert!(matches!(object.by("", Command::Calls { limit: 1 }), Reply::Calls { .. }));
     let owned = object.owned("new", rotate("newer", object.now.plus_ms(DAY_MS)));
     assert_eq!(owned.secrets.len(), 3);

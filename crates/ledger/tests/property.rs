@@ -37,7 +37,7 @@ const TICK_MS: i64 = 500;
 /// Small enough to be felt, and whole in ticks, so that refilling in steps or at once is the same.
 const LIMITS: Limits = Limits { burst: 6, per_second: 2, failure_budget: 8, failure_refill_s: 50 };
 
-/// Which lease a command is about.
+/// Lease that a command is about.
 #[derive(Debug, Clone)]
 enum Which {
     /// A new id, born so many milliseconds away from now.
@@ -95,7 +95,7 @@ struct Terms {
     endpoints: u8,
 }
 
-/// What becomes of a command on its way.
+/// Fate of a command on its way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Fate {
     Answered,
@@ -142,7 +142,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     })
 }
 
-/// What its holder asks by the first secret, by a later one or by a sub-key, and what only its owner may.
+/// Generates commands of a holder, by the first secret, a later one or a sub-key, and commands reserved to the owner.
 fn ask() -> impl Strategy<Value = Ask> {
     let ends = || prop_oneof![2 => Just(0i64), 2 => ms(0..5 * MINUTE_MS)];
     let id = || prop_oneof![8 => 0u8..3, 1 => 3u8..8];
@@ -223,7 +223,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// How often each kind of thing happened, so that the property cannot hold for want of trying.
+/// Number of events of each kind, so that the property cannot hold for want of trying.
 type Seen = BTreeMap<String, u64>;
 
 struct World {
@@ -446,8 +446,8 @@ impl World {
         }
     }
 
-    /// What a caller was promised, told without the model: a call that was reserved is charged when it succeeds, unless
-    /// its lease lapsed or died with the machine.
+    /// Checks the promise to a caller, independently of the model: a reserved call is charged when it succeeds, unless its lease
+    /// lapsed or died with the machine.
     fn judge(&mut self, command: &Command, reply: &Reply, was_live: bool) {
         match (asked(command), reply) {
             (Command::Reserve { lease_id, .. }, Reply::Reserved { .. }) => {
@@ -567,7 +567,7 @@ impl World {
         self.check_disk(&got);
     }
 
-    /// What its owner rules over is as the model has it, in memory and on the disk.
+    /// Checks that secrets, sub-keys and settings equal the model's, in memory and on the disk.
     fn check_owned(&mut self, access: &[AccessRow]) {
         let newest = self.model.newest().to_owned();
         let owned = || {
@@ -632,7 +632,7 @@ fn access_of(number: u8) -> String {
     }
 }
 
-/// A command, whoever asks it.
+/// Returns a command, whoever asks it.
 fn asked(command: &Command) -> &Command {
     match command {
         Command::By { command, .. } => command,
@@ -648,7 +648,7 @@ fn id_of(command: &Command) -> String {
     command.lease_id().unwrap_or_default().to_owned()
 }
 
-/// Whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
+/// Returns whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
 fn may_read(command: &Command, model: &Model) -> bool {
     let is_not_live = command.lease_id().is_some_and(|lease_id| !model.is_live(lease_id));
     is_not_live || matches!(asked(command), Command::Usage { .. } | Command::Calls { .. })
@@ -721,7 +721,7 @@ fn no_history_charges_twice_or_below_zero_or_beyond_the_limit() {
 /// The count of all steps.
 const EVENTS: &str = "step";
 
-/// What the histories together must have met.
+/// Events that all histories together must contain.
 const EVERY_KIND: &[&str] = &[
     "a forgotten id looks young to an earlier clock",
     "a read failed",

@@ -1,20 +1,19 @@
-//! What tools and resources have in common: where the rest of the service is asked, what its answers hold, and how an answer
-//! leads to what its source said.
+//! Access of tools and resources to the rest of the service: its addresses, its answers, and the retained answers of sources.
 
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
 
 use crate::ports::Ports;
 
-/// What the addresses of retained bundles begin with.
+/// Prefix of the addresses of retained bundles.
 pub const BUNDLE_URI_PREFIX: &str = "quarry://bundles/";
 
-/// A path of the data API as this caller asks it.
+/// Returns a path of the data API as this caller asks it.
 pub fn build_api_path<P: Ports>(ports: &P, path: &str) -> Option<String> {
     Some(format!("{}{}", ports.data_api_path()?, path.strip_prefix("/api").unwrap_or(path)))
 }
 
-/// The link from a call's answer to its bundle.
+/// Returns the link from a call's answer to its bundle.
 pub fn build_bundle_link(date: &str, id: &str) -> Value {
     json!({
         "type": "resource_link",
@@ -24,7 +23,7 @@ pub fn build_bundle_link(date: &str, id: &str) -> Value {
     })
 }
 
-/// The text of a response.
+/// Returns the text of a response.
 pub fn read_text(response: &Response) -> &str {
     match &response.body {
         Body::Static(text) => text,
@@ -34,7 +33,7 @@ pub fn read_text(response: &Response) -> &str {
     }
 }
 
-/// The bytes of a response.
+/// Returns the bytes of a response.
 pub fn read_bytes(response: &Response) -> &[u8] {
     match &response.body {
         Body::Bytes(bytes) => bytes,

@@ -1,4 +1,4 @@
-//! What comes in: one JSON-RPC 2.0 message a request. Batches are of a revision that is not spoken here.
+//! Incoming messages: one JSON-RPC 2.0 message a request. Batches belong to a revision that is not supported.
 
 use serde_json::{Map, Value};
 
@@ -7,9 +7,9 @@ use crate::reply::{RpcError, RpcErrorCode};
 /// A message of a client.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Message {
-    /// It wants an answer.
+    /// Request that expects an answer.
     Request(Request),
-    /// It wants none.
+    /// Notification without an answer.
     Notification,
     /// It is an answer, to a question that nobody asked.
     Response,
@@ -20,7 +20,7 @@ pub enum Message {
 pub struct Request {
     /// Its id, a string or a whole number; the answer repeats it.
     pub id: Value,
-    /// What is asked.
+    /// Method of the request.
     pub method: String,
     /// With what.
     pub params: Map<String, Value>,
@@ -66,13 +66,13 @@ impl Message {
 }
 
 impl Request {
-    /// A text parameter.
+    /// Returns a text parameter.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.params.get(name)?.as_str()
     }
 
-    /// What stands in `_meta` under a name.
+    /// Returns a member of `_meta`.
     #[must_use]
     pub fn meta(&self, name: &str) -> Option<&Value> {
         self.params.get("_meta")?.get(name)

@@ -1,4 +1,4 @@
-//! What goes out: results and errors of JSON-RPC 2.0. Large parts come as JSON texts and are never parsed again.
+//! Outgoing messages: results and errors of JSON-RPC 2.0. Large parts come as JSON texts and are never parsed again.
 
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub enum RpcErrorCode {
     UnsupportedProtocolVersion,
     /// There is no such resource, in the words of 2025-11-25.
     ResourceNotFound,
-    /// Who asks is not known; an HTTP status, outside of what JSON-RPC reserves.
+    /// The caller is unknown; an HTTP status, outside of the range that JSON-RPC reserves.
     Unauthorized,
     /// The asking page's origin is not admitted; likewise.
     Forbidden,
@@ -48,7 +48,7 @@ impl RpcErrorCode {
 /// An error on its way to the client.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RpcError {
-    /// Which.
+    /// Error code.
     pub code: RpcErrorCode,
     /// For people.
     pub message: String,
@@ -61,7 +61,7 @@ pub struct RpcError {
 }
 
 impl RpcError {
-    /// An error that travels with status 200.
+    /// Returns an error that travels with status 200.
     #[must_use]
     pub fn new(code: RpcErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), data: None, http_status: 200, id: None }
@@ -88,7 +88,7 @@ impl RpcError {
         self
     }
 
-    /// The response.
+    /// Returns the response.
     #[must_use]
     pub fn into_response(self) -> Response {
         let mut error = json!({ "code": self.code.number(), "message": self.message });
@@ -135,13 +135,13 @@ impl RpcResult {
         self.with_member("ttlMs", &json!(ms)).with_member("cacheScope", &json!(scope))
     }
 
-    /// A result that is none yet: the client answers what it is asked and calls again (revision 2026-07-28).
+    /// Returns a result that is none yet: the client answers what it is asked and calls again (revision 2026-07-28).
     #[must_use]
     pub fn into_input_required(self) -> Self {
         Self { is_open: true, ..self }
     }
 
-    /// The response to a request.
+    /// Returns the response to a request.
     #[must_use]
     pub fn into_response(self, id: &Value) -> Response {
         Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.members))

@@ -18,7 +18,7 @@ const CONTRACT_URI: &str = "quarry://openapi.json";
 /// Most bytes that are told as part of a message; more is fetched from its own address.
 const MESSAGE_MAX_BYTES: usize = 4 * 1024 * 1024;
 
-/// How long a client may keep a bundle, which never changes, and the contract.
+/// Time for which a client may keep a bundle, which never changes, and the contract.
 const BUNDLE_MS: u32 = 86_400_000;
 const CONTRACT_MS: u32 = 300_000;
 

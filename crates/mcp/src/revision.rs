@@ -18,11 +18,11 @@ use crate::reply::{RpcError, RpcErrorCode};
 
 /// The revision without a handshake.
 pub const MODERN: &str = "2026-07-28";
-/// Those with one, the newest first.
+/// Revisions with a handshake, the newest first.
 pub const LEGACY: [&str; 2] = ["2025-11-25", "2025-06-18"];
 
 const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
-/// What the client can do.
+/// Member with the client's capabilities.
 pub const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
 
 /// The generation that a request speaks.
@@ -34,7 +34,7 @@ pub enum Generation {
     Legacy,
 }
 
-/// Every revision that is spoken here, the newest first.
+/// Returns every revision that is spoken here, the newest first.
 #[must_use]
 pub fn list_supported() -> Value {
     json!([MODERN, LEGACY[0], LEGACY[1]])
@@ -121,7 +121,7 @@ fn read_header<R: IncomingRequest>(http: &R, name: &str) -> Option<String> {
         .filter(|value| !value.is_empty())
 }
 
-/// A header's value, which is Base64 between marks where it could not stand as it is; `None` when it is not well formed.
+/// Returns a header's value, which is Base64 between marks where it could not stand as it is; `None` when it is not well formed.
 fn decode_header(value: &str) -> Option<String> {
     match value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?=")) {
         Some(text) => String::from_utf8(Base64::decode_vec(text).ok()?).ok(),

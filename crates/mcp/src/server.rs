@@ -26,7 +26,7 @@ const ALLOWED_HEADERS: &str = "Authorization, Agent-Authorization, Content-Type,
     Mcp-Session-Id, Last-Event-ID";
 const EXPOSED_HEADERS: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
 
-/// How long clients may keep what changes with a deployment only.
+/// Time for which clients may keep what changes with a deployment only.
 const STEADY_MS: u32 = 300_000;
 
 const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, shopping, generated answers and app stores. A \
@@ -113,7 +113,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// An answer as the one event of a stream, for clients that take nothing else.
+/// Returns an answer as the one event of a stream, for clients that take nothing else.
 fn into_event(mut response: Response) -> Response {
     if let Body::Text(text) = response.body {
         response.headers.retain(|(name, _)| *name != "content-type");
@@ -161,7 +161,7 @@ fn discover() -> RpcResult {
         .with_cache_hint(STEADY_MS, "public")
 }
 
-/// The handshake of the older generation: what the client asks for if it is spoken, else the newest that is.
+/// Returns the handshake of the older generation: what the client asks for if it is spoken, else the newest that is.
 fn initialize(request: &Request) -> Result<RpcResult, RpcError> {
     let wanted = request.text("protocolVersion");
     let wanted =
@@ -190,7 +190,7 @@ fn unauthorized_error(who: CredentialKind) -> RpcError {
     RpcError::new(RpcErrorCode::Unauthorized, message).with_status(401)
 }
 
-/// Where credentials are to be had (RFC 9728, 5.1; RFC 6750, 3).
+/// Returns where credentials are to be had (RFC 9728, 5.1; RFC 6750, 3).
 fn format_challenge<P: Ports>(ports: &P) -> String {
     let error = match ports.credential_kind() {
         CredentialKind::Nothing => "",
@@ -203,7 +203,7 @@ fn format_challenge<P: Ports>(ports: &P) -> String {
     )
 }
 
-/// Whether a page of this origin may ask: pages of our own, of the machine itself (tools for developers), and those that
+/// Returns whether a page of this origin may ask: pages of our own, of the machine itself (tools for developers), and those that
 /// the operator names. Names that lead here for a page of somebody else are none of these (DNS rebinding).
 fn is_admitted<P: Ports>(ports: &P, origin: &str) -> bool {
     let Some((_, authority)) = origin.split_once("://") else { return false };
@@ -214,7 +214,7 @@ fn is_admitted<P: Ports>(ports: &P, origin: &str) -> bool {
     matches!(host, "localhost" | "127.0.0.1" | "::1") || ports.is_origin_admitted(origin)
 }
 
-/// Whether a list such as `Accept` names a value; parameters do not matter.
+/// Returns whether a list such as `Accept` names a value; parameters do not matter.
 fn contains_value(list: &str, value: &str) -> bool {
     list.split(',').any(|part| part.split(';').next().is_some_and(|part| part.trim() == value))
 }

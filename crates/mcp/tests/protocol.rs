@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 
 const ID: &str = "01jd0000000000000000000000";
 
-/// What the service answers, and what it was asked.
+/// Scripted service, with a log of its requests.
 struct World {
     who: CredentialKind,
     /// Whether calls are sold to whoever asks.
     sold: Option<()>,
-    /// What the operator calls the first source.
+    /// Operator's name of the first source.
     name_of_v1: Option<&'static str>,
     answer: RefCell<Response>,
     asked: RefCell<Vec<String>>,
@@ -124,13 +124,13 @@ impl Ask {
         Self { method: "POST", url: "https://api.test/mcp".to_owned(), headers, body: body.into() }
     }
 
-    /// A request of 2025-11-25.
+    /// Returns a request of 2025-11-25.
     fn legacy(method: &str, params: Value) -> Self {
         Self::body(json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }).to_string())
             .header("mcp-protocol-version", "2025-11-25")
     }
 
-    /// A request of 2026-07-28 as a client sends it.
+    /// Returns a request of 2026-07-28 as a client sends it.
     fn modern(method: &str, mut params: Value) -> Self {
         params["_meta"] = json!({
             "io.modelcontextprotocol/protocolVersion": "2026-07-28",

@@ -14,14 +14,14 @@ pub struct ExternalRequest {
 }
 
 impl ExternalRequest {
-    /// A JSON body by POST.
+    /// Returns a JSON body by POST.
     #[must_use]
     pub fn post_json(path: impl Into<String>, body: String) -> Self {
         let headers = vec![("content-type", "application/json".to_owned())];
         Self { method: "POST", path: path.into(), headers, body: Some(body) }
     }
 
-    /// A form by POST with an idempotency key.
+    /// Returns a form by POST with an idempotency key.
     #[must_use]
     pub fn post_form(path: impl Into<String>, fields: &[(&str, String)], idempotency_key: String) -> Self {
         let pairs = fields.iter().map(|(name, value)| {
@@ -34,7 +34,7 @@ impl ExternalRequest {
         Self { method: "POST", path: path.into(), headers, body: Some(pairs.collect::<Vec<_>>().join("&")) }
     }
 
-    /// A GET.
+    /// Returns a GET.
     #[must_use]
     pub fn get(path: impl Into<String>) -> Self {
         Self { method: "GET", path: path.into(), headers: Vec::new(), body: None }

@@ -14,7 +14,7 @@ use crate::encoding;
 const AUTHORIZATION_USED_TOPIC: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 /// Keccak-256 of `Transfer(address,address,uint256)`.
 pub(crate) const TRANSFER_TOPIC: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-/// How many blocks are looked through: public nodes take no more.
+/// Number of blocks in one query of logs: public nodes take no more.
 const LOOKBACK_BLOCKS: u64 = 9_000;
 
 /// The newest block.
@@ -31,13 +31,13 @@ pub struct Head {
 pub struct ExpectedTransfer<'a> {
     /// The token's contract.
     pub asset: &'a str,
-    /// Who signed.
+    /// Signer.
     pub from: &'a str,
     /// The nonce that was signed.
     pub nonce: &'a str,
-    /// Who is paid.
+    /// Payee.
     pub to: &'a str,
-    /// How much, in units of the token.
+    /// Amount in units of the token.
     pub value: MicroUsd,
 }
 
@@ -71,7 +71,7 @@ pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, head: Head) -> 
     build_rpc_request("eth_getLogs", &filter)
 }
 
-/// The first block that is looked through.
+/// Returns the first block that is looked through.
 pub(crate) fn format_first_block(head: Head) -> String {
     format!("0x{:x}", head.number.saturating_sub(LOOKBACK_BLOCKS))
 }
@@ -138,7 +138,7 @@ fn get_topic(log: &Value, at: usize) -> String {
     topic.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// The address in a topic of 32 bytes.
+/// Returns the address in a topic of 32 bytes.
 fn parse_topic_address(topic: &str) -> String {
     topic.get(26..).unwrap_or_default().to_owned()
 }
@@ -147,7 +147,7 @@ pub(crate) fn normalize_address(address: &str) -> String {
     address.trim_start_matches("0x").to_ascii_lowercase()
 }
 
-/// A number as JSON-RPC writes it; none when it is larger than 64 bits.
+/// Returns a number as JSON-RPC writes it; none when it is larger than 64 bits.
 fn parse_quantity(text: &str) -> Option<u64> {
     let digits = text.strip_prefix("0x")?.trim_start_matches('0');
     if digits.is_empty() { Some(0) } else { u64::from_str_radix(digits, 16).ok() }

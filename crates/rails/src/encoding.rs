@@ -53,13 +53,13 @@ pub(crate) fn encode_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether a text is `0x` and so many hexadecimal digits.
+/// Returns whether a text is `0x` and so many hexadecimal digits.
 pub(crate) fn is_hex(text: &str, digits: usize) -> bool {
     text.strip_prefix("0x")
         .is_some_and(|rest| rest.len() == digits && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// Whether a text is a whole number in decimal, of at most 78 digits (256 bits).
+/// Returns whether a text is a whole number in decimal, of at most 78 digits (256 bits).
 pub(crate) fn is_whole_number(text: &str) -> bool {
     (1..=78).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -28,7 +28,7 @@ pub fn build_supported_request() -> ExternalRequest {
 pub struct SettledPayment {
     /// The transaction on the chain; empty when nothing had to move.
     pub transaction: String,
-    /// Who paid.
+    /// Payer.
     pub payer: String,
     /// How much, in units of the token, where the facilitator says it.
     pub amount: Option<String>,
@@ -43,7 +43,7 @@ pub struct SettlementRefusal {
     pub raw: String,
     /// What it says besides.
     pub message: String,
-    /// Who would have paid.
+    /// Intended payer.
     pub payer: String,
 }
 
@@ -52,7 +52,7 @@ pub struct SettlementRefusal {
 pub enum Settlement {
     /// Money moved.
     Settled(SettledPayment),
-    /// It did not, and will not.
+    /// Refused.
     Refused(SettlementRefusal),
     /// A transaction was sent and is not in a block yet; ask again with the same body.
     Pending {
@@ -101,8 +101,8 @@ pub fn parse_settle_response(status: u16, body: &str) -> Result<Settlement, Unav
     }
 }
 
-/// The addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none when it does
-/// not.
+/// Returns the addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none
+/// when it does not.
 #[must_use]
 pub fn parse_signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
     let answer = parse_json(body).ok()?;
@@ -152,7 +152,7 @@ fn parse_refusal(answer: &Value, reason: &str, message: &str) -> SettlementRefus
     }
 }
 
-/// The specification's own word where facilitators use several.
+/// Returns the specification's own word where facilitators use several.
 fn normalize_reason(reason: &str) -> &str {
     match reason {
         "" => "not_settled",

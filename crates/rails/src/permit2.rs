@@ -125,7 +125,7 @@ pub fn is_nonce_used(status: u16, body: &str, wanted: &ExpectedTransfer<'_>) -> 
     Ok(digit >> (bit % 4) & 1 == 1)
 }
 
-/// An address as a word of 32 bytes.
+/// Returns an address as a word of 32 bytes.
 fn address_to_word(address: &str) -> [u8; 32] {
     let mut word = [0; 32];
     for (byte, digits) in word.iter_mut().skip(12).zip(normalize_address(address).as_bytes().chunks(2)) {
@@ -139,7 +139,7 @@ fn amount_to_word(wanted: &ExpectedTransfer<'_>) -> [u8; 32] {
     parse_uint256(&wanted.value.0.to_string()).unwrap_or_default()
 }
 
-/// A decimal number of at most 256 bits.
+/// Returns a decimal number of at most 256 bits.
 fn parse_uint256(text: &str) -> Option<[u8; 32]> {
     let mut word = [0; 32];
     for digit in text.bytes() {

@@ -20,7 +20,7 @@ fn december() -> UnixMs {
     UnixMs(Date::from_calendar(2026, 12, 1).unwrap().days * DAY_MS)
 }
 
-/// The offer on which the npm package mppx 0.11.0 and the crate mpp 0.18.2 agree bit for bit.
+/// Returns the offer on which the npm package mppx 0.11.0 and the crate mpp 0.18.2 agree bit for bit.
 fn golden() -> ChallengeTerms {
     ChallengeTerms {
         realm: "api.example.com".to_owned(),
@@ -49,7 +49,7 @@ fn wallet_terms() -> ChallengeTerms {
     ChallengeTerms { method: evm::METHOD, request, digest: Some(compute_body_digest(BODY)), ..golden() }
 }
 
-/// What a client sends back: the challenge's parameters as it read them from the header, and a proof.
+/// Builds a client's answer: the challenge's parameters as read from the header, and a proof.
 fn answer(challenge: &Challenge, source: Option<&str>, payload: &Value) -> String {
     let header = challenge.to_header_value();
     let mut members = serde_json::Map::new();
@@ -76,7 +76,7 @@ fn authorization(challenge: &Challenge) -> Value {
     })
 }
 
-/// A business that takes what the method takes.
+/// Returns a business that takes what the method takes.
 fn payee(network_id: &str) -> stripe::Payee<'_> {
     stripe::Payee { network_id, recipient: "", method_types: &[] }
 }

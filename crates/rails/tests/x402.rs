@@ -42,7 +42,7 @@ fn offered() -> Offer {
     }
 }
 
-/// What `@x402/fetch` 2.27 sends, decoded.
+/// Returns a decoded payment of `@x402/fetch` 2.27.
 fn exact() -> Value {
     json!({
         "x402Version": 2,
@@ -62,7 +62,7 @@ fn exact() -> Value {
     })
 }
 
-/// What the client of the scheme `upto` sends.
+/// Returns a payment of the scheme `upto`.
 fn upto() -> Value {
     let mut payment = exact();
     payment["accepted"] = json!(offered().accepts[1]);

@@ -10,7 +10,7 @@ pub use crate::site::{Device, Site};
 pub use crate::source_request::{RequestBody, ResponseKind, SourceRequest};
 use crate::ways::Exchange;
 
-/// What a source answered: any status, redirects already followed.
+/// Answer of a source: any status, redirects already followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceResponse {
     /// HTTP status.
@@ -21,7 +21,7 @@ pub struct SourceResponse {
     pub body: String,
 }
 
-/// What is still to come, or the reason why it never will.
+/// Future result of asking a source.
 pub type SourceFuture<'a, T> = LocalBoxFuture<'a, Result<T, Failure>>;
 
 /// Carries requests out. The adapter owns deadlines, size caps, redirects, addresses, gateways and the retained bundle.
@@ -33,17 +33,17 @@ pub trait Source {
     /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
     fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse>;
 
-    /// A value that the operator configures; the default where nobody did.
+    /// Returns a value that the operator configures; the default where nobody did.
     fn setting(&self, setting: Setting) -> String {
         setting.default_value().to_owned()
     }
 
-    /// What clocks show now in a zone such as `America/Toronto`; none for a zone that nobody knows here.
+    /// Returns the local time in a zone such as `America/Toronto`; none for an unknown zone.
     fn local_time(&self, _zone: &str) -> Option<LocalTime> {
         None
     }
 
-    /// A value that an earlier call remembered under a key: a token that the source gave and that may still be good.
+    /// Returns a value that an earlier call remembered under a key: a token that the source gave and that may still be good.
     fn recall(&self, _key: &str) -> Option<String> {
         None
     }
@@ -54,7 +54,7 @@ pub trait Source {
     /// Forgets the value under a key, because it turned out to be no good any more.
     fn forget(&self, _key: &str) {}
 
-    /// The value of a cookie that the site set in an answer to this call.
+    /// Returns the value of a cookie that the site set in an answer to this call.
     fn cookie(&self, _site: Site, _name: &str) -> Option<String> {
         None
     }
@@ -68,7 +68,7 @@ pub trait Source {
     /// Remembers the ways by which this call was answered, for later calls.
     fn remember_ways(&self) {}
 
-    /// What this call asked and how, for the operator's log.
+    /// Lists this call's exchanges with the source, for the operator's log.
     fn exchanges(&self) -> Vec<Exchange> {
         Vec::new()
     }
@@ -83,7 +83,7 @@ pub trait Source {
     }
 }
 
-/// What clocks show somewhere.
+/// Local date and time of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LocalTime {
     /// The day, 0 for Monday to 6 for Sunday.
@@ -92,7 +92,7 @@ pub struct LocalTime {
     pub second: u64,
 }
 
-/// What stands at an address that a caller named.
+/// Resource at an address that a caller named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Probe {
     /// HTTP status.
@@ -101,6 +101,6 @@ pub struct Probe {
     pub content_type: String,
     /// Bytes of the body, as announced or counted; none when they are more than asked for.
     pub length: Option<u64>,
-    /// Where a redirect leads, as it says it.
+    /// `Location` of a redirect, as received.
     pub location: Option<String>,
 }

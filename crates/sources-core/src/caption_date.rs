@@ -2,7 +2,7 @@
 
 use crate::dates;
 
-/// How languages say that something was so long ago.
+/// Words of many languages for "ago".
 const RELATIVE_TIME_WORDS: [&str; 38] = [
     "ago",
     "vor ",
@@ -48,7 +48,7 @@ const RELATIVE_TIME_WORDS: [&str; 38] = [
 const LENGTH_MAX: usize = 24;
 const WORDS_MAX: usize = 5;
 
-/// The date before the engine's separator: a middle dot behind a wide space or one that does not break; on older pages a
+/// Returns the date before the engine's separator: a middle dot behind a wide space or one that does not break; on older pages a
 /// hyphen.
 pub fn find_leading_date(caption: &str) -> Option<&str> {
     if let Some((date, _)) = caption.split_once(" - ").filter(|(date, _)| is_date(date.trim())) {
@@ -60,13 +60,13 @@ pub fn find_leading_date(caption: &str) -> Option<&str> {
     (is_set_off && is_date(date)).then_some(date)
 }
 
-/// Whether a text is a date and nothing else.
+/// Returns whether a text is a date and nothing else.
 pub fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
     is_short && (is_relative_date(text) || dates::is_day(text) || dates::is_relative_age(text))
 }
 
-/// Whether a text is a length of time such as `3:31` and nothing else.
+/// Returns whether a text is a length of time such as `3:31` and nothing else.
 pub fn is_duration(text: &str) -> bool {
     let is_part =
         |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());

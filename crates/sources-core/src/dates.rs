@@ -18,7 +18,7 @@ const YEAR_FIRST: [&str; 6] = ["hu", "ja", "ko", "lt", "mn", "zh"];
 /// Buddhist years are so many ahead.
 const BUDDHIST_YEARS: u32 = 543;
 
-/// What tells how the days of a page are written.
+/// Evidence for the order of day and month on a page.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DateStyle<'l> {
     /// Whether `5/2/2010` begins with its month, where other dates of the page tell it.
@@ -28,12 +28,12 @@ pub struct DateStyle<'l> {
 }
 
 impl<'l> DateStyle<'l> {
-    /// The style of a page of that language which shows these dates.
+    /// Returns the style of a page of that language which shows these dates.
     pub fn from_shown_dates<'t>(language: Option<&'l str>, shown: impl IntoIterator<Item = &'t str>) -> Self {
         Self { is_month_first: detect_month_first(shown), language }
     }
 
-    /// The day as `YYYY-MM-DD`; as [`parse_iso_date`], and for what only the page tells.
+    /// Returns the day as `YYYY-MM-DD`; as [`parse_iso_date`], and for what only the page tells.
     #[must_use]
     pub fn parse_iso_date(&self, text: &str) -> Option<String> {
         let text = text.trim();
@@ -43,20 +43,20 @@ impl<'l> DateStyle<'l> {
     }
 }
 
-/// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
+/// Returns the day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
 /// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
 #[must_use]
 pub fn parse_iso_date(text: &str) -> Option<String> {
     DateStyle::default().parse_iso_date(text)
 }
 
-/// As [`parse_iso_date`], of a text beside which others say whether `5/2/2010` begins with its month.
+/// Parses a date like [`parse_iso_date`], with evidence from other texts whether `5/2/2010` begins with its month.
 #[must_use]
 pub fn parse_iso_date_with_order(text: &str, is_month_first: Option<bool>) -> Option<String> {
     DateStyle { is_month_first, language: None }.parse_iso_date(text)
 }
 
-/// Whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
+/// Returns whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
 pub fn detect_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
     texts.into_iter().find_map(|text| match DateParts::parse(text)? {
         DateParts { ref numbers, month: None, is_dotted: false, .. } => match numbers.as_slice() {
@@ -67,7 +67,7 @@ pub fn detect_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Optio
     })
 }
 
-/// Whether a text is year, month and day in numbers, or a year, a day and the name of a month.
+/// Returns whether a text is year, month and day in numbers, or a year, a day and the name of a month.
 #[must_use]
 pub fn is_day(text: &str) -> bool {
     let Some(parts) = DateParts::parse(text) else { return false };
@@ -76,7 +76,7 @@ pub fn is_day(text: &str) -> bool {
     years == 1 && years + days == parts.numbers.len() && days == if parts.month.is_some() { 1 } else { 2 }
 }
 
-/// Whether a text says how long ago something was, as CLDR has it for any language: `5 gün önce`, `לפני 5 ימים`, `včera`.
+/// Returns whether a text says how long ago something was, as CLDR has it for any language: `5 gün önce`, `לפני 5 ימים`, `včera`.
 #[must_use]
 pub fn is_relative_age(text: &str) -> bool {
     const LETTERS_MAX: usize = 48;
@@ -101,17 +101,17 @@ pub fn is_relative_age(text: &str) -> bool {
     numbers <= 1 && AGES.find(&shape).is_some()
 }
 
-/// What a date is made of.
+/// Parts of a date.
 struct DateParts {
     numbers: Vec<u32>,
-    /// What the table says of the month that is named.
+    /// Entry of the month's name in the table.
     month: Option<&'static str>,
     is_dotted: bool,
     is_buddhist: bool,
 }
 
 impl DateParts {
-    /// None for a text with a word that no date has.
+    /// Parses the parts; none for a text with a word that no date has.
     fn parse(text: &str) -> Option<Self> {
         const LETTERS_MAX: usize = 60;
         if text.chars().count() > LETTERS_MAX || !text.contains(char::is_numeric) {
@@ -197,7 +197,7 @@ impl DateParts {
     }
 }
 
-/// The words of a text: what stands between digits, spaces and signs, without the dots around it.
+/// Returns the words of a text: what stands between digits, spaces and signs, without the dots around it.
 fn split_words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |letter: char| {
         letter.is_ascii_digit()
@@ -214,7 +214,7 @@ fn split_words(text: &str) -> impl Iterator<Item = &str> {
     elided.filter(|word| !word.is_empty())
 }
 
-/// Whether a dot parts numbers: `29.8.2020`, `29. 8. 2020`.
+/// Returns whether a dot parts numbers: `29.8.2020`, `29. 8. 2020`.
 fn is_dotted(text: &str) -> bool {
     let ends_with_digit = |before: &str| before.ends_with(|last: char| last.is_ascii_digit());
     let starts_with_digit =
@@ -226,7 +226,7 @@ fn is_dotted(text: &str) -> bool {
     })
 }
 
-/// Whether a number is a year of our calendar. The years of Nepal's are 57 ahead.
+/// Returns whether a number is a year of our calendar. The years of Nepal's are 57 ahead.
 fn is_year(number: u32) -> bool {
     (1900..2070).contains(&number)
 }

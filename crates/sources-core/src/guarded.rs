@@ -1,13 +1,12 @@
-//! How v4 and v5 say no. Both stand behind the same guard, which answers a page of its own, or a JSON text that names
-//! that page, in place of what was asked for.
+//! Refusals of v4 and v5. Both stand behind the same guard, which answers a page of its own, or a JSON text that names that page.
 
 use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::cursor::surrogates;
 
-/// What the guard's page and its JSON text name.
+/// Marks of the guard's page and of its JSON text.
 const GUARD_MARKS: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
 
-/// Why an answer's status stands for nothing usable; none when the body decides.
+/// Returns why an answer's status stands for nothing usable; none when the body decides.
 pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
         200..=299 => return None,
@@ -23,7 +22,7 @@ pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     })
 }
 
-/// Why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
+/// Returns why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
 /// is whether the landmark is there.
 pub fn missing_landmark_error(body: &str) -> Failure {
     let refusal = match () {
@@ -35,7 +34,7 @@ pub fn missing_landmark_error(body: &str) -> Failure {
     refusal.into()
 }
 
-/// Whether the guard only wants its script run, and asks a person nothing.
+/// Returns whether the guard only wants its script run, and asks a person nothing.
 fn is_device_check(body: &str) -> bool {
     ["captcha-delivery.com/interstitial", "'rt':'i'", "\"rt\":\"i\""].iter().any(|mark| body.contains(mark))
         && is_challenge(body)
@@ -45,7 +44,7 @@ fn is_challenge(body: &str) -> bool {
     GUARD_MARKS.iter().any(|mark| body.contains(mark))
 }
 
-/// Whether a text begins as JSON or as a page and does not end as one.
+/// Returns whether a text begins as JSON or as a page and does not end as one.
 pub fn is_truncated(body: &str) -> bool {
     let body = body.trim();
     match body.chars().next() {

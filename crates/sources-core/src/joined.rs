@@ -2,7 +2,7 @@
 
 use quarry_html::Node;
 
-/// Whether an element has lost the white space between the elements in it.
+/// Returns whether an element has lost the white space between the elements in it.
 pub fn has_lost_whitespace(node: Node<'_>) -> bool {
     node.text_pieces()
         .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
@@ -27,7 +27,7 @@ pub fn join_pieces<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) 
     collapse_whitespace(&out)
 }
 
-/// A text with one space where it had any run of white space, and none at its ends.
+/// Returns a text with one space where it had any run of white space, and none at its ends.
 pub fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

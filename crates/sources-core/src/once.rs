@@ -17,7 +17,7 @@ pub fn push_distinct(list: &mut Vec<String>, text: String) {
 /// Lists built by a loop alone. `collect` asks every iterator how much it may hold, and that is code for each of the hundreds
 /// of chains that the readers are made of.
 pub trait CollectVec: Iterator + Sized {
-    /// All items in their order.
+    /// Returns all items in their order.
     fn collect_vec(self) -> Vec<Self::Item> {
         let mut list = Vec::new();
         for item in self {

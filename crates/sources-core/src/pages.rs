@@ -4,7 +4,7 @@
 use crate::reading::{PageLink, Reading};
 use quarry_kernel::url;
 
-/// How a source counts its pages: this API takes the same parameter.
+/// Paging parameter of a source, which this API takes as well.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetParameter {
     /// The parameter of the offset.
@@ -14,13 +14,13 @@ pub struct OffsetParameter {
 }
 
 impl OffsetParameter {
-    /// The offset in an address; none when it has none.
+    /// Returns the offset in an address; none when it has none.
     #[must_use]
     pub fn parse_offset(&self, address: &str) -> Option<u32> {
         url::find_query_value(address, self.parameter)?.parse().ok().filter(|&offset| offset >= self.first)
     }
 
-    /// The offset in an address, or that of the first page.
+    /// Returns the offset in an address, or that of the first page.
     #[must_use]
     pub fn parse_offset_or_first(&self, address: &str) -> u32 {
         self.parse_offset(address).unwrap_or(self.first)

@@ -1,10 +1,10 @@
-//! What an endpoint read from its source: result groups and where to go on.
+//! Result of reading a source's answer: result groups and continuation.
 
 use serde::Serialize;
 
-/// What a result state says when there are results.
+/// Result state of a page with results.
 pub const HAS_RESULTS_STATE: &str = "Results for exact spelling";
-/// What a result state says when there are none.
+/// Result state of a page without results.
 pub const NO_RESULTS_STATE: &str = "Fully empty";
 
 /// Result groups in the order in which they are answered. A group without content is not there at all.
@@ -57,19 +57,19 @@ pub struct PageLink {
 pub struct UnreadSection {
     /// Its heading, or what kind of part it is; of a field the group and its name, `organic_results.snippet`.
     pub section: String,
-    /// How many links or cards it holds; of a field how many items lack it.
+    /// Number of its links or cards; of a field the number of items that lack it.
     pub count: usize,
 }
 
 impl UnreadSection {
-    /// A section with so many links or cards; long headings are cut, as they are for the log.
+    /// Returns a section with so many links or cards; long headings are cut, as they are for the log.
     pub fn new(section: &str, count: usize) -> Self {
         const HEADING_LETTERS_MAX: usize = 80;
         Self { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
     }
 }
 
-/// What one call read.
+/// Reading of one call.
 #[derive(Debug, Default)]
 pub struct Reading {
     /// The source's address that was asked first, for `search_metadata`.
@@ -84,7 +84,7 @@ pub struct Reading {
     pub previous: Option<PageLink>,
     /// The pages that the source links to by their numbers.
     pub other_pages: Vec<(u32, PageLink)>,
-    /// How many items were there and could not be read, such as those without a name; for the operator's log.
+    /// Number of unreadable items, such as those without a name; for the operator's log.
     pub unread: usize,
     /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields
     /// that most items of a group lack; for the operator's log.

@@ -6,7 +6,7 @@ use crate::base64;
 use quarry_kernel::http::{UrlParts, has_scheme};
 use quarry_kernel::url;
 
-/// What a link's path says about it.
+/// Kind of a link, told by its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
     /// No redirect.
@@ -17,18 +17,18 @@ pub enum LinkKind {
     Ad,
 }
 
-/// Whether an address is a redirect that advertisers pay for. Other engines show the ads of this one's network.
+/// Returns whether an address is a redirect that advertisers pay for. Other engines show the ads of this one's network.
 pub fn is_ad_redirect(address: &str) -> bool {
     classify_link(address) == LinkKind::Ad
 }
 
-/// Where such a redirect leads, if its parameters tell.
+/// Returns where such a redirect leads, if its parameters tell.
 pub fn find_ad_target(address: &str) -> Option<String> {
     let target = find_target(address, LinkKind::Ad).filter(|_| is_ad_redirect(address))?;
     (target.starts_with("https://") || target.starts_with("http://")).then_some(target)
 }
 
-/// What the path of an absolute address says about it.
+/// Classifies an absolute address by its path.
 #[must_use]
 pub fn classify_link(address: &str) -> LinkKind {
     let parts = UrlParts::parse(address);
@@ -40,8 +40,8 @@ pub fn classify_link(address: &str) -> LinkKind {
     }
 }
 
-/// The address inside a redirect's parameters: plain as `url`, or as `u`, base64 after a two-letter mark, or, in advertisers' links, base64 of
-/// a percent-encoded address that may lack its scheme.
+/// Returns the address inside a redirect's parameters: plain as `url`, or as `u`, base64 after a two-letter mark, or, in
+/// advertisers' links, base64 of a percent-encoded address that may lack its scheme.
 #[must_use]
 pub fn find_target(address: &str, kind: LinkKind) -> Option<String> {
     let Some(value) = url::find_query_value(address, "u") else {
@@ -62,7 +62,7 @@ pub fn find_target(address: &str, kind: LinkKind) -> Option<String> {
     host.contains('.').then(|| format!("https://{text}"))
 }
 
-/// The text in base64 of either alphabet; none when it is no base64 or no clean text.
+/// Returns the text in base64 of either alphabet; none when it is no base64 or no clean text.
 fn decode_base64_text(text: &str) -> Option<String> {
     let text = String::from_utf8(base64::decode_any_alphabet(text)?).ok()?;
     (!text.is_empty() && !text.chars().any(char::is_control)).then_some(text)

@@ -3,7 +3,7 @@
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url::guess_registered_domain;
 
-/// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
+/// Reason why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// A page that asks for proof of a person (captcha, anomaly).
@@ -28,7 +28,7 @@ pub enum Refusal {
     StaleQuery,
     /// The answer ends before its end, or cannot be read as its format.
     Truncated,
-    /// Things without the one field that each has, such as places without names: fields have moved.
+    /// Items lack a field that each should have, such as places without names: fields have moved.
     Unnamed,
     /// No answer before the deadline.
     Timeout,
@@ -40,14 +40,14 @@ pub enum Refusal {
     RedirectForeign,
     /// The connection failed.
     Network,
-    /// Nothing of the source's: there was no room to read its answer into.
+    /// Not the source's fault: no room to receive its answer.
     Busy,
-    /// Nothing of the source's: it failed several times in a row and is not asked for a while.
+    /// The source failed several times in a row and is not asked for a while.
     CircuitOpen,
 }
 
 impl Refusal {
-    /// The token for logs.
+    /// Returns the token for logs.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl Refusal {
         }
     }
 
-    /// Why an answer with this HTTP status holds no results; none for a status of success.
+    /// Returns why an answer with this HTTP status holds no results; none for a status of success.
     #[must_use]
     pub const fn from_status(status: u16) -> Option<Self> {
         Some(match status {
@@ -85,8 +85,8 @@ impl Refusal {
         })
     }
 
-    /// What a redirect from a source's origin to an address that is none of its own says of the caller: it is shown consent, a
-    /// challenge or a page for its region there, as far as names tell.
+    /// Classifies a redirect from a source's origin to a foreign address by its names: consent, a challenge, or a page for the
+    /// caller's region.
     #[must_use]
     pub fn from_foreign_redirect(own_origin: &str, address: &str) -> Self {
         let UrlParts { origin, path, .. } = UrlParts::parse(address);
@@ -106,7 +106,7 @@ impl Refusal {
         }
     }
 
-    /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
+    /// Returns the operator's remedy for the refusal with this token, for the log; none where only waiting helps.
     #[must_use]
     pub fn advice_for_token(token: &str) -> Option<&'static str> {
         Some(match token {
@@ -168,7 +168,8 @@ fn refusal_from_word(word: &str) -> Option<Refusal> {
     REDIRECT_WORDS.iter().find(|(known, _)| *known == word).map(|(_, refusal)| *refusal)
 }
 
-/// The name under which a host's owner registers it in each country; none of a number, or of a host with a port of its own.
+/// Returns the name under which a host's owner registers it in each country; none of a number, or of a host with a port of its
+/// own.
 fn registered_label(host: &str) -> Option<&str> {
     let (label, suffix) = guess_registered_domain(host).split_once('.')?;
     let is_name = suffix.starts_with(|first: char| first.is_alphabetic()) && !host.contains(':');
@@ -188,7 +189,7 @@ pub enum Failure {
     Unsupported {
         /// The caller's parameter.
         parameter: &'static str,
-        /// What is wrong with it, for the caller.
+        /// Defect of the parameter, for the caller.
         message: String,
     },
 }

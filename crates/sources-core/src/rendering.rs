@@ -1,12 +1,12 @@
-//! How a page is rendered, by site: what a rendering gateway (`X-Render-Options`, gateway/README.md) and Browser Run's quick
-//! action `content` are told.
+//! Rendering options of a site, for a rendering gateway (`X-Render-Options`, gateway/README.md) and for Browser Run's quick
+//! action `content`.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::ask::{Device, SourceRequest};
 
-/// What the operator configures of a site's rendering, a JSON object; a member that is not there has the default.
+/// Operator's configuration of a site's rendering, a JSON object; an absent member has the default.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rendering {
@@ -16,11 +16,11 @@ pub struct Rendering {
     pub locale: Option<String>,
     /// IANA name of the time zone that scripts see. Browser Run has none to set.
     pub time_zone: Option<String>,
-    /// What is waited for.
+    /// Event to wait for.
     pub wait_until: Option<WaitUntil>,
     /// An element that is waited for.
     pub wait_for_selector: Option<String>,
-    /// What is not loaded; pictures, media and fonts by default.
+    /// Resources not to load; pictures, media and fonts by default.
     pub blocked_resources: Option<Vec<Resource>>,
     /// Longest wait for the page, in milliseconds; the deadline of the exchange by default.
     pub deadline_ms: Option<u32>,
@@ -36,7 +36,7 @@ pub struct Viewport {
     pub height: u32,
 }
 
-/// When a page counts as loaded.
+/// Event at which a page counts as loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WaitUntil {
@@ -48,7 +48,7 @@ pub enum WaitUntil {
     NetworkIdle,
 }
 
-/// What a page loads.
+/// Kind of resource that a page loads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Resource {
@@ -102,13 +102,13 @@ impl Rendering {
         })
     }
 
-    /// The deadline of a page within an exchange's.
+    /// Returns the deadline of a page within an exchange's.
     #[must_use]
     pub fn deadline_within(&self, exchange_ms: u32) -> u32 {
         self.deadline_ms.map_or(exchange_ms, |own| own.min(exchange_ms)).clamp(DEADLINE_MS.0, DEADLINE_MS.1)
     }
 
-    /// The value of a gateway's `X-Render-Options` for a request.
+    /// Returns the value of a gateway's `X-Render-Options` for a request.
     #[must_use]
     pub fn to_gateway_options(&self, request: &SourceRequest, exchange_ms: u32) -> String {
         let mut options = Map::new();
@@ -128,8 +128,8 @@ impl Rendering {
         Value::Object(options).to_string()
     }
 
-    /// What Browser Run's quick action `content` is told of a page: its options as JSON. `headers` are all that would go with
-    /// a request; the browser's own stay its own.
+    /// Builds the options of Browser Run's quick action `content`, as JSON. `headers` are those of a plain request; the browser's
+    /// own headers remain its own.
     #[must_use]
     pub fn to_quick_action(
         &self,
@@ -182,7 +182,7 @@ impl Rendering {
     }
 }
 
-/// The cookies of a request, each for the page's own address.
+/// Returns the cookies of a request, each for the page's own address.
 fn parse_cookies(headers: &[(String, String)], url: &str) -> Vec<Value> {
     let lines = headers.iter().filter(|(name, _)| name == "cookie").flat_map(|(_, value)| value.split(';'));
     let pairs = lines.filter_map(|pair| pair.trim().split_once('='));

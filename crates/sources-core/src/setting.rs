@@ -43,7 +43,7 @@ impl Setting {
         Self::V6MapsProvider,
     ];
 
-    /// The variable that holds it.
+    /// Returns the variable that holds it.
     #[must_use]
     pub const fn env_variable(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Setting {
         }
     }
 
-    /// Its value where the operator sets none.
+    /// Returns its value where the operator sets none.
     #[must_use]
     pub const fn default_value(self) -> &'static str {
         match self {

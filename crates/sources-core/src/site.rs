@@ -1,4 +1,4 @@
-//! Where a source answers, and as what device it is asked.
+//! Sites of the sources, and devices to ask as.
 
 /// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ impl Site {
         Self::Dns,
     ];
 
-    /// The site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
+    /// Returns the site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Site {
         }
     }
 
-    /// Whether scripts lie there that are read for what the source's own pages ask by: no call is answered from them.
+    /// Returns whether scripts lie there that are read for what the source's own pages ask by: no call is answered from them.
     #[must_use]
     pub const fn is_of_scripts(self) -> bool {
         matches!(self, Self::V4Script | Self::V5Script)

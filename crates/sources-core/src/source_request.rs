@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::site::{Device, Site};
 
-/// What a POST carries.
+/// Body of a POST.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestBody {
     /// Fields, `application/x-www-form-urlencoded`.
@@ -14,7 +14,7 @@ pub enum RequestBody {
 }
 
 impl RequestBody {
-    /// Its bytes.
+    /// Returns its bytes.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -22,7 +22,7 @@ impl RequestBody {
         }
     }
 
-    /// Its `content-type`.
+    /// Returns its `content-type`.
     #[must_use]
     pub const fn content_type(&self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl RequestBody {
     }
 }
 
-/// What kind of thing an address answers: only a page can be rendered by a browser.
+/// Expected kind of answer: only a page can be rendered by a browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
     /// A page for people.
@@ -50,24 +50,24 @@ const ACCEPT_LANGUAGE: &str = "en-US,en;q=0.9";
 /// One request to a source: GET, or POST when there is a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceRequest {
-    /// Where to.
+    /// Site asked.
     pub site: Site,
     /// Path and query, starting with `/`.
     pub path: String,
-    /// What is posted.
+    /// Body of a POST.
     pub body: Option<RequestBody>,
-    /// Whose page is wanted.
+    /// Device that the page is made for.
     pub device: Device,
     /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
     pub domain: Option<String>,
-    /// What is answered.
+    /// Expected kind of answer.
     pub kind: ResponseKind,
     /// Headers beside the user agent and the content type, lower-case names. [`Self::headers_for_origin`] completes them.
     pub headers: Vec<(&'static str, String)>,
 }
 
 impl SourceRequest {
-    /// A GET of a page for a desktop browser, with `accept` and `accept-language`: sources refuse clients without them.
+    /// Returns a GET of a page for a desktop browser, with `accept` and `accept-language`: sources refuse clients without them.
     #[must_use]
     pub fn get(site: Site, path: String) -> Self {
         let headers =
@@ -83,19 +83,19 @@ impl SourceRequest {
         }
     }
 
-    /// A POST of a form, answered by a page.
+    /// Returns a POST of a form, answered by a page.
     #[must_use]
     pub fn post(site: Site, path: String, form: String) -> Self {
         Self { body: Some(RequestBody::Form(form)), ..Self::get(site, path) }
     }
 
-    /// A POST of a JSON text, answered by data.
+    /// Returns a POST of a JSON text, answered by data.
     #[must_use]
     pub fn post_json(site: Site, path: String, json: String) -> Self {
         Self { body: Some(RequestBody::Json(json)), ..Self::get(site, path) }.for_data()
     }
 
-    /// The same request for data in place of a page.
+    /// Returns the same request for data in place of a page.
     #[must_use]
     pub fn for_data(self) -> Self {
         Self { kind: ResponseKind::Data, ..self.header("accept", ACCEPT_DATA) }
@@ -123,19 +123,19 @@ impl SourceRequest {
         self.header("accept-language", accepted)
     }
 
-    /// As the script or the form of the source's own page at `path` sends it.
+    /// Adds the headers of a script or form of the source's own page at `path`.
     #[must_use]
     pub fn referer(self, path: impl Into<String>) -> Self {
         self.header("referer", path)
     }
 
-    /// As a script sends it that posts to its own page's origin.
+    /// Adds the headers of a script that posts to its own page's origin.
     #[must_use]
     pub fn same_origin(self) -> Self {
         self.header("origin", "")
     }
 
-    /// The headers as they go to a source whose public origin is `origin`: `referer` and `origin` are addresses there.
+    /// Returns the headers as they go to a source whose public origin is `origin`: `referer` and `origin` are addresses there.
     pub fn headers_for_origin<'a>(
         &'a self,
         origin: &'a str,

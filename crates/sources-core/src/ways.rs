@@ -26,7 +26,7 @@ pub enum Way {
 impl Way {
     const ALL: [Self; 3] = [Self::Fetch, Self::Gateway, Self::Browser];
 
-    /// Its name in configuration and logs.
+    /// Returns its name in configuration and logs.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Way {
         }
     }
 
-    /// Whether a request can go this way: a browser opens pages and posts nothing.
+    /// Returns whether a request can go this way: a browser opens pages and posts nothing.
     fn can_carry(self, kind: ResponseKind, is_post: bool) -> bool {
         self != Self::Browser || (kind == ResponseKind::Page && !is_post)
     }
@@ -73,7 +73,7 @@ impl Ways {
         Some(Self(ways))
     }
 
-    /// Those of them that are there: a gateway where one is configured, a browser where one is bound; plainly where none is.
+    /// Keeps the available ways: a gateway where one is configured, a browser where one is bound; plain requests where none is.
     #[must_use]
     pub fn filter_available(&self, has_gateway: bool, has_browser: bool) -> Self {
         let is_there = |way: &Way| match way {
@@ -91,13 +91,13 @@ impl Ways {
     }
 }
 
-/// Whether another way may bring what a refusal withholds.
+/// Returns whether another way may bring what a refusal withholds.
 #[must_use]
 pub const fn can_retry_another_way(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::NeedsScript | Refusal::Consent | Refusal::BlockedSilently)
 }
 
-/// What is asked for alike: the pages of a site, or its data; what is posted by itself.
+/// Class of requests that share a way: pages of a site, its data, or posts.
 type RequestClass = (Site, ResponseKind, bool);
 
 /// A class in one call: its ways, and how many of them were tried.
@@ -116,7 +116,7 @@ pub struct WayTracker {
 }
 
 impl WayTracker {
-    /// The way for a request: where the call is with it, else the one that worked last, else the first.
+    /// Returns the way for a request: where the call is with it, else the one that worked last, else the first.
     pub fn choose_way(&self, request: &SourceRequest, ways: &Ways, remembered: Option<Way>) -> Way {
         let class = (request.site, request.kind, request.body.is_some());
         self.last.replace(Some(class));
@@ -147,7 +147,7 @@ impl WayTracker {
         true
     }
 
-    /// What worked: a key of each class that has several ways, with its way.
+    /// Lists the successful ways: a key of each class that has several ways, with its way.
     pub fn successful_ways(&self) -> Vec<(String, Way)> {
         let steps = self.steps.borrow();
         let several = steps.iter().filter(|step| step.ways.len() > 1);
@@ -176,7 +176,7 @@ fn format_key((site, kind, is_post): RequestClass) -> String {
     format!("way/{}/{kind}", site.token())
 }
 
-/// The way of a name.
+/// Returns the way of a name.
 #[must_use]
 pub fn parse_way(token: &str) -> Option<Way> {
     Way::ALL.into_iter().find(|way| way.token() == token)
@@ -187,17 +187,17 @@ pub fn parse_way(token: &str) -> Option<Way> {
 pub struct Exchange {
     /// The site.
     pub site: &'static str,
-    /// How it was asked.
+    /// HTTP method.
     pub way: Way,
     /// The status, none where there was no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// How long it took, in milliseconds.
+    /// Duration in milliseconds.
     pub ms: i64,
     /// The browser's time that is billed, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub browser_ms: Option<u32>,
-    /// Where a redirect led that was not followed, for it is no address of the source.
+    /// Target of a redirect that was not followed, since it is no address of the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub led_to: Option<String>,
 }

@@ -88,7 +88,7 @@ const COUNTS: [(&str, &str, Option<u64>); 104] = [
     ("en", "1.2 bn", Some(1_200_000_000)),
     ("en", "3 tn", Some(3_000_000_000_000)),
     ("sv", "3 tn", Some(3000)),
-    // What is no count, and what is not understood.
+    // Texts without a readable count.
     ("ja", "1万2千件", None),
     ("ko", "3억 5000만", None),
     ("zh-CN", "1.2w", None),
@@ -183,7 +183,7 @@ const PRICES: [(&str, Option<f64>); 73] = [
     ("1万2千円", None),
     ("1tr2 đ", None),
     ("$15 h", Some(15.0)),
-    // What is not sure to be the amount.
+    // Texts whose amount is uncertain.
     ("12€50", Some(12.5)),
     ("12 50 €", None),
     ("€12 50", None),
@@ -295,7 +295,7 @@ fn no_date_is_read_as_another() {
     check(&DATES.map(|(text, day)| (text, day.map(str::to_owned))), dates::parse_iso_date);
 }
 
-/// How long ago something was, in the words of many languages.
+/// Ages such as "3 days ago", in the words of many languages.
 const AGES: [&str; 20] = [
     "il y a 5 ans",
     "vor 3 Monaten",

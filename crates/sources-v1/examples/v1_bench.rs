@@ -46,7 +46,7 @@ fn row(times: [f64; 4]) -> String {
     times.map(|time| format!("{time:>9.2}")).join(" ")
 }
 
-/// The fastest run, in milliseconds.
+/// Returns the fastest run, in milliseconds.
 fn fastest(run: impl Fn()) -> f64 {
     let start = Instant::now();
     let mut best = f64::INFINITY;

@@ -11,18 +11,18 @@ use crate::reading::{Reading, ResultGroups};
 use crate::search::{self, Page};
 use crate::web::search_context::SearchContext;
 
-/// What the caller asks for (docs/specification.md, `v1/ads`).
+/// Caller's query (docs/specification.md, `v1/ads`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase.
     pub q: String,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
     /// Whether adult content is filtered; the source's own choice when absent.
     pub safe: Option<bool>,
     /// Whether the source is to search for the phrase as it is spelled.
     pub nfpr: bool,
-    /// How many results to pass over.
+    /// Number of results to pass over.
     pub start: u32,
 }
 

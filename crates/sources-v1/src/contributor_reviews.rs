@@ -23,17 +23,17 @@ pub const LIMIT_MAX: u32 = 200;
 pub struct Query {
     /// The person: a decimal id.
     pub contributor_id: String,
-    /// How many reviews, 1 to [`LIMIT_MAX`].
+    /// Number of reviews, 1 to [`LIMIT_MAX`].
     pub limit: u32,
-    /// Where a former call ended: its [`Reading::cursor`].
+    /// Cursor of a former call ([`Reading::cursor`]).
     pub cursor: Option<String>,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
     /// Links for the places.
     pub links: PlaceEndpoints,
 }
 
-/// What the source says of a person.
+/// Page of a contributor.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Page {
     /// The card.
@@ -52,11 +52,11 @@ pub struct Page {
 pub struct Information {
     /// Whether there are reviews: `Fully empty` when not.
     pub reviews_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
 }
 
-/// The request for a person's reviews.
+/// Returns the request for a person's reviews.
 fn build_request(query: &Query) -> SourceRequest {
     const REQUEST_FIELDS: &str = "!7e81!15i20393!6m2!4b1!7b1!9m0!10m5!1b1!5b1!9m1!1e3!11b1\
         !14m60!1m48!1m4!1m3!1e3!1e2!1e4!3m5!2m4!3m3!1m2!1i260!2i365!4m1!3i10!10b1!11m33!1m3!1e1!2b0!3e3!1m3!1e2!2b1!3e2\
@@ -146,7 +146,7 @@ fn parse_contributor(card: Cursor<'_>) -> Option<Contributor> {
     })
 }
 
-/// A row: the review at 2, the place at 4.
+/// Returns a row: the review at 2, the place at 4.
 fn parse_row(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Review> {
     let mut review = review::parse(row.get_path(&[2]), links)?;
     review.place_info = Some(parse_place(row.get_path(&[4]), row, links)?);
@@ -177,18 +177,19 @@ fn parse_place(place: Cursor<'_>, row: Cursor<'_>, links: &PlaceEndpoints) -> Op
     })
 }
 
-/// So many reviews the source also gives of a person for whose many it answers an empty list.
+/// Number of reviews that the source gives of a person even when it answers larger requests with an empty list.
 const REDUCED_LIMIT: u32 = 50;
 
 impl Page {
-    /// Whether the source gives no review although the person's card counts some: the only word on whether they hide them.
+    /// Returns whether the source gives no review although the person's card counts some: the only word on whether they hide
+    /// them.
     fn is_withheld(&self) -> bool {
         let counted = self.contributor.as_ref().and_then(|person| person.contributions.reviews);
         self.reviews.is_empty() && counted.is_some_and(|count| count > 0)
     }
 }
 
-/// The address and the reading of one answer.
+/// Returns the address and the reading of one answer.
 async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(String, Page), Failure> {
     let answer = source.fetch(build_request(query)).await?;
     if answer.status == 404 {

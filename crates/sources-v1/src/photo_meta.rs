@@ -17,7 +17,7 @@ use crate::web::search_context::SearchContext;
 pub struct Query {
     /// The picture's id: one of a place's `images`, or of a street view.
     pub photo_id: String,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
     /// Links for the place and the person.
     pub links: PlaceEndpoints,
@@ -35,10 +35,10 @@ pub struct Photo {
     /// Height in pixels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u64>,
-    /// How it came to the source, in its own token.
+    /// Origin of the picture, as a token of the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// When it arrived there: a day, or less of one.
+    /// Time at which it arrived there: a day, or less of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upload_date: Option<String>,
     /// The rights, as shown.
@@ -46,7 +46,7 @@ pub struct Photo {
     pub copyright: Option<String>,
 }
 
-/// Where the camera stood.
+/// Position and orientation of the camera.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Location {
@@ -59,29 +59,29 @@ pub struct Location {
     /// Metres above the sea.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elevation: Option<f64>,
-    /// Where it looked, in degrees from the north.
+    /// Heading in degrees from the north.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<f64>,
-    /// How far it was raised, in degrees from straight down.
+    /// Pitch in degrees from straight down.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pitch: Option<f64>,
-    /// How far it was turned over, in degrees.
+    /// Roll in degrees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<f64>,
 }
 
-/// What is known of a picture.
+/// Metadata of a picture.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Page {
     /// The picture.
     pub photo: Photo,
     /// `photo`, `photo_sphere` or `street_view`.
     pub kind: &'static str,
-    /// When it was taken: a day, or less of one.
+    /// Time at which it was taken: a day, or less of one.
     pub date: Option<String>,
-    /// Who took it.
+    /// Photographer.
     pub contributor: Option<Contributor>,
-    /// Where it was taken.
+    /// Coordinates.
     pub gps_coordinates: Option<Coordinates>,
     /// The place around the camera.
     pub location: Location,

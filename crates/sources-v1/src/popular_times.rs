@@ -12,7 +12,7 @@ use crate::web::search_context::SearchContext;
 pub struct Query {
     /// The place.
     pub place: PlaceRef,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
     /// Links for the place.
     pub links: PlaceEndpoints,
@@ -22,7 +22,7 @@ pub struct Query {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Information {
-    /// What is known: `Live and usual`, `Usual only` or `Fully empty`.
+    /// Available data: `Live and usual`, `Usual only` or `Fully empty`.
     pub popular_times_state: &'static str,
 }
 

@@ -20,7 +20,7 @@ use crate::web::search_context::SearchContext;
 pub struct Query {
     /// The place.
     pub place: PlaceRef,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
 }
 
@@ -28,9 +28,9 @@ pub struct Query {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Information {
-    /// That there are posts.
+    /// State of the posts group.
     pub posts_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
 }
 

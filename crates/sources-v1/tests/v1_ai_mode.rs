@@ -24,7 +24,7 @@ fn page(inside: &str) -> String {
     format!("<!doctype html><html><head><title>t</title></head><body>{inside}</body></html>")
 }
 
-/// A page of the mode with these parts in its answer.
+/// Returns a page of the mode with these parts in its answer.
 fn mode(parts: &str) -> String {
     page(&format!(
         "<div role=main><div data-scope-id=turn><h2>The question</h2><div data-subtree=aimc>\
@@ -61,7 +61,7 @@ fn excerpt() -> Option<String> {
     page
 }
 
-/// Every index that a part cites.
+/// Returns every index that a part cites.
 fn cited(value: &Value) -> Vec<u64> {
     match value {
         Value::Object(map) => map
@@ -515,7 +515,7 @@ fn a_cut_answer_is_never_taken_for_a_whole_one() {
     }
 }
 
-/// A simple generator, so that a failure can be had again.
+/// Returns a simple generator, so that a failure can be had again.
 fn next(state: &mut u64) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     usize::try_from(*state >> 33).unwrap()

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 const ADDRESS: &str = "https://engine.test/search?q=x";
 
-/// The folder in which the sets of recordings and the cases lie.
+/// Returns the folder in which the sets of recordings and the cases lie.
 fn shared() -> PathBuf {
     world::folder().ancestors().nth(3).map_or_else(PathBuf::new, Path::to_path_buf)
 }
@@ -28,7 +28,7 @@ fn read(path: &str) -> Option<String> {
     bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The strings in double quotes between two marks of a text.
+/// Returns the strings in double quotes between two marks of a text.
 fn quoted(text: &str, from: &str, to: &str) -> Vec<String> {
     let inside = text.split_once(from).unwrap().1.split_once(to).unwrap().0;
     let strings = inside.split('"').skip(1).step_by(2);

@@ -112,7 +112,7 @@ fn no_garbled_piece_of_a_page_makes_any_endpoint_panic() {
             }
         }
     }
-    // What nobody can read would promise nothing.
+    // An unreadable page proves nothing.
     for (name, _) in ENDPOINTS {
         assert!(
             answered.get(name).is_some_and(|count| *count > 3),

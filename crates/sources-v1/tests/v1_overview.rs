@@ -74,7 +74,7 @@ fn citations_mean_the_sources_that_the_page_says() {
     assert!(overview.references[0].title.starts_with("Cancer Facts & Figures 2022"));
 }
 
-/// A page whose overview has these blocks.
+/// Returns a page whose overview has these blocks.
 fn page_with(blocks: &str) -> String {
     page_of(&format!(
         "<div data-subtree=aimc><div data-container-id=main-col>{blocks}</div></div>{}",

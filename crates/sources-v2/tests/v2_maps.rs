@@ -43,7 +43,7 @@ fn groups(body: &str, query: &Query) -> Result<Value, Failure> {
     Ok(Value::Object(groups))
 }
 
-/// A card of a list; `twice` writes the JSON as a JSON string.
+/// Returns a card of a list; `twice` writes the JSON as a JSON string.
 fn card(id: &str, title: &str, more: &Value, twice: bool) -> String {
     let mut entity = json!({ "entity": { "title": title, "id": format!("ypid:{id}") } });
     entity["entity"].as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

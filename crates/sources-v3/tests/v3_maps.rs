@@ -249,7 +249,7 @@ fn a_token_serves_its_phrase_until_it_is_refused_and_is_then_asked_for_once() {
     source.next(&[(403, ""), (200, "vqd=\"4-4\""), (403, "")]);
     assert_eq!(ask("kiosk"), Err(Refusal::Blocked.into()));
     assert_eq!(source.paths().len(), 3);
-    // What was refused at once is not remembered.
+    // A token refused at once is not remembered.
     source.next(&[(200, "vqd=\"4-5\""), (200, EMPTY)]);
     assert_eq!(ask("kiosk"), Ok(()));
     // A challenge is no matter of the token.

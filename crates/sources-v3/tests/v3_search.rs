@@ -21,7 +21,7 @@ const OLDER: &str = "2020-page1.html";
 const SCRIPT: &str = "2022-default.d.js";
 const STRICT: &str = "2022-strict.d.js";
 
-/// The recorded answer whose file name ends so, or none with a word about it.
+/// Returns the recorded answer whose file name ends so, or none with a word about it.
 fn recorded(name: &str) -> Option<String> {
     let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
     let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from);
@@ -69,7 +69,7 @@ impl Scripted {
         Self::new(bodies.into_iter().map(|body| (200, body)))
     }
 
-    /// The fields of the n-th request, from its form or its query.
+    /// Returns the fields of the n-th request, from its form or its query.
     fn fields(&self, n: usize) -> Vec<(String, String)> {
         let asked = self.asked.borrow();
         let request = &asked[n];
@@ -128,7 +128,7 @@ fn start(reading: &Reading) -> Option<&str> {
     Some(value)
 }
 
-/// A page that needs no script with results `n.example` and the form to the next page.
+/// Returns a page that needs no script with results `n.example` and the form to the next page.
 fn listing(results: impl IntoIterator<Item = u32>, next: Option<u32>) -> String {
     let block = |n| {
         format!(
@@ -147,7 +147,7 @@ fn listing(results: impl IntoIterator<Item = u32>, next: Option<u32>) -> String 
     format!("<html><body><div id=links class=results>{blocks}{form}</div></body></html>")
 }
 
-/// A script answer around lists and modules.
+/// Returns a script answer around lists and modules.
 fn script(statements: &str) -> String {
     format!("window.execDeep = function() {{{statements}DDG.deep.emit(\"load:completed\");}};\n")
 }
@@ -156,7 +156,7 @@ fn results_of(body: &str) -> Page {
     parse(body).unwrap_or_else(|refusal| panic!("{refusal:?}"))
 }
 
-// What the recordings mean.
+// Values read from recordings.
 
 #[test]
 fn recorded_answers_hold_the_results_that_they_show() {
@@ -447,7 +447,7 @@ fn no_mutation_brings_the_parser_down() {
     }
 }
 
-// What is asked.
+// Requests.
 
 #[test]
 fn the_form_carries_what_the_caller_asked_for() {
@@ -712,7 +712,7 @@ fn a_later_page_with_the_answer_lists_what_stands_there() {
     assert_eq!(group(&reading, "search_information")["search_assist_state"], "Available");
 }
 
-// What the recordings do not show.
+// Layouts that no recording shows.
 
 #[test]
 fn a_page_without_any_known_class_is_read_by_how_it_is_built() {
@@ -745,7 +745,7 @@ fn a_page_without_any_known_class_is_read_by_how_it_is_built() {
     assert_eq!((known.title.as_str(), known.kind.as_deref()), ("Example", Some("Firm")));
     assert_eq!(known.description.as_deref(), Some("It makes things."));
     assert_eq!(known.source.unwrap().name, "E-Book");
-    // What is not recognised is said to the operator.
+    // Unrecognised sections are reported to the operator.
     let unread: Vec<_> = page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
     assert_eq!(unread, [("A", 2)]);
 }

@@ -31,7 +31,7 @@ impl ApiLinks {
     }
 }
 
-/// An encoded business id: 22 characters of base64 for addresses.
+/// Returns an encoded business id: 22 characters of base64 for addresses.
 #[must_use]
 pub fn is_business_id(text: &str) -> bool {
     text.len() == 22 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))

@@ -8,7 +8,7 @@ use crate::guarded;
 use crate::query_ids;
 use crate::{Failure, Refusal, Setting, Site, Source, SourceRequest, SourceResponse};
 
-/// What the gate in front of the queries says to an id that it does not know.
+/// Text with which the gate in front of the queries answers an unknown id.
 const UNKNOWN_ID: &str = "Forbidden";
 
 /// One call of a stored query.
@@ -16,7 +16,7 @@ const UNKNOWN_ID: &str = "Forbidden";
 pub struct Operation {
     /// Its name, which the site's modules name beside its id.
     pub name: &'static str,
-    /// Where its id is configured.
+    /// Setting with its id.
     pub id: Setting,
     /// Its variables.
     pub variables: Value,
@@ -36,7 +36,7 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// The request, by ids that `id_of` tells.
+    /// Returns the request, by ids that `id_of` tells.
     #[must_use]
     pub fn build_request(&self, id_of: impl Fn(&Operation) -> String) -> SourceRequest {
         let operations = self.operations.iter().map(|operation| {
@@ -142,7 +142,7 @@ fn is_stale(answer: &SourceResponse) -> bool {
     answer.status == 403 && answer.body.trim() == UNKNOWN_ID
 }
 
-/// Why an answer's status stands for nothing usable.
+/// Returns why an answer's status stands for nothing usable.
 pub(crate) fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     if is_stale(answer) { Some(Refusal::StaleQuery) } else { guarded::refusal_from_status(answer) }
 }

@@ -5,7 +5,7 @@ use quarry_items::{DAYS, DayHours, TimeRange};
 use crate::cursor::Clock;
 use crate::named::JsonView;
 
-/// The hours of a place in the site's own data: spans of hours and minutes under the names of days, or of clocks under
+/// Returns the hours of a place in the site's own data: spans of hours and minutes under the names of days, or of clocks under
 /// their first letters. A day with a list of none is closed.
 pub(super) fn parse_weekly_hours(location: JsonView<'_>) -> Vec<DayHours> {
     let clock = |time: JsonView<'_>| {
@@ -30,7 +30,7 @@ pub(super) fn parse_weekly_hours(location: JsonView<'_>) -> Vec<DayHours> {
     build_week(intervals.chain(schedule))
 }
 
-/// The hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
+/// Returns the hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
 /// to midnight says that the day is closed.
 pub(super) fn parse_structured_hours(specification: JsonView<'_>) -> Vec<DayHours> {
     let all = specification.items().chain(specification.is_object().then_some(specification));
@@ -44,7 +44,7 @@ pub(super) fn parse_structured_hours(specification: JsonView<'_>) -> Vec<DayHour
     }))
 }
 
-/// The day with this name in whatever case, or with these first letters.
+/// Returns the day with this name in whatever case, or with these first letters.
 fn find_day(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase();
     DAYS.into_iter().find(|day| text == *day || (text.len() == 3 && day.starts_with(&text)))
@@ -58,7 +58,7 @@ fn parse_time_of_day(text: JsonView<'_>) -> Option<Clock> {
 
 type OpenSpan = (Option<Clock>, Option<Clock>);
 
-/// The days from Monday on that are told.
+/// Returns the days from Monday on that are told.
 fn build_week(told: impl Iterator<Item = (&'static str, Vec<OpenSpan>)>) -> Vec<DayHours> {
     let told: Vec<_> = told.collect();
     let day = |day: &'static str| {

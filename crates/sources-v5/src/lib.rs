@@ -24,15 +24,15 @@ pub mod stored_query;
 /// The caller's parameter that names the national domain.
 pub const DOMAIN_PARAMETER: &str = "v5_domain";
 
-/// How wide pictures of places and people are.
+/// Width of pictures of places and people.
 const THUMBNAIL_WIDTH: u64 = 500;
-/// How wide pictures are that are shown for themselves.
+/// Width of pictures shown by themselves.
 const FULL_WIDTH: u64 = 100_000;
 
 /// The highest rating of the site.
 const MAX_RATING: f64 = 5.0;
 
-/// Where our own calls are, for links in groups: addresses with the parameters to keep, so that an id can be added.
+/// Addresses of our own calls for links in groups, with the parameters to keep, so that an id can be added.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApiLinks {
     /// `https://own.test/api/v5/place?…&`, or empty for no links.
@@ -56,7 +56,7 @@ fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
 }
 
-/// The address of a picture of which the source gives a pattern, at most so wide.
+/// Returns the address of a picture of which the source gives a pattern, at most so wide.
 fn build_picture_url(sizes: JsonView<'_>, most: u64) -> Option<String> {
     let pattern = sizes.get("urlTemplate").as_str()?;
     let side =
@@ -68,7 +68,7 @@ fn build_picture_url(sizes: JsonView<'_>, most: u64) -> Option<String> {
     crate::cursor::parse_link(&filled)
 }
 
-/// A picture in the smallest size of some use and in the largest.
+/// Returns a picture in the smallest size of some use and in the largest.
 fn parse_sized_picture(media: JsonView<'_>) -> Option<Picture> {
     const SMALL: u64 = 200;
     let side = |size: &JsonView<'_>| size.get("width").count().unwrap_or_default();

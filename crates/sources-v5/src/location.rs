@@ -8,7 +8,7 @@ use super::{THUMBNAIL_WIDTH, build_picture_url, hours, parse_sized_picture};
 use crate::named::JsonView;
 use crate::once::collect_distinct;
 
-/// What an object says of the place that it names.
+/// Parses the place from an object that names it.
 pub(super) fn parse_location(location: JsonView<'_>, origin: &str) -> Place {
     let at = |path: &[&str]| location.get_path(path);
     let summary = location.get("reviewSummary");
@@ -68,7 +68,7 @@ pub(super) fn parse_location(location: JsonView<'_>, origin: &str) -> Place {
     }
 }
 
-/// The finer kind, which the source keeps by kind. It says `HOTEL` of whatever is no hotel as well.
+/// Returns the finer kind, which the source keeps by kind. It says `HOTEL` of whatever is no hotel as well.
 fn parse_detail_type(location: JsonView<'_>) -> Option<String> {
     let is_stay = location.get("placeType").as_str().is_none_or(|kind| kind == "ACCOMMODATION");
     let stay = location.get("accommodationCategory").token(1..=64).filter(|_| is_stay);
@@ -80,7 +80,7 @@ fn parse_detail_type(location: JsonView<'_>) -> Option<String> {
     stay.or_else(other).map(str::to_owned)
 }
 
-/// What is served, or what kind of sight it is.
+/// Collects cuisines, or kinds of sight.
 fn collect_types(location: JsonView<'_>) -> Vec<String> {
     let lists = [location.get("cuisines"), location.get_path(&["locationV2", "tags", "tags"])];
     let tags = lists.into_iter().flat_map(|list| list.items().chain(list.get("items").items()));

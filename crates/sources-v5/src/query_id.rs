@@ -9,18 +9,18 @@ selectors! {
     static SCRIPTS = "script[src], link[rel='preload'][href], link[rel='modulepreload'][href]";
 }
 
-/// Where the site's own scripts lie; those of others lie elsewhere.
+/// Path prefix of the site's own scripts.
 const FOLDER: &str = "/assets/";
 /// Scripts that are read for an id at most.
 const SCRIPTS_MAX: usize = 32;
-/// How far from the name of a field its query's id is looked for at first.
+/// First distance from a field's name at which its query's id is searched.
 const NEAR_BYTES: usize = 400;
-/// How far before it in a script, where the text of the query stands between them.
+/// Distance before it in a script, where the text of the query stands between them.
 const BEFORE_BYTES: usize = 8_000;
 /// Digits of an id.
 const ID_DIGITS: usize = 16;
 
-/// The id beside a field in a page, else in the scripts that it loads, where that is another than the one that is known.
+/// Returns the id beside a field in a page, else in the scripts that it loads, where that is another than the one that is known.
 /// Scripts that cannot be had are done without: the id is then looked for no further.
 pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &str) -> Option<String> {
     let newer = |text: &str| find_query_id(text, field).filter(|id| *id != known).map(str::to_owned);
@@ -70,8 +70,8 @@ fn script_paths(page: &str) -> Vec<String> {
     paths
 }
 
-/// The id that a text names beside a field: the nearest before it, or in the state of a page, `"preRegisteredQueryId":"3d5e…"`,
-/// behind it. In a script the text of the query may stand between: `id:"3d5e…",…`.
+/// Returns the id that a text names beside a field: the nearest before it, or in the state of a page,
+/// `"preRegisteredQueryId":"3d5e…"`, behind it. In a script the text of the query may stand between: `id:"3d5e…",…`.
 fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     text.match_indices(field).find_map(|(at, _)| {
         let (near, far) = (at.saturating_sub(NEAR_BYTES), at.saturating_sub(BEFORE_BYTES));
@@ -84,7 +84,7 @@ fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     })
 }
 
-/// What stands before an id in a script, and in a page's state, quoted once or as a text within a text.
+/// Text before an id in a script and in a page's state, quoted once or as a text within a text.
 const SCRIPT_LEADS: &[&[u8]] = &[b"id:\""];
 const STATE_LEADS: &[&[u8]] = &[b"Id\":\"", b"Id\\\":\\\""];
 

@@ -5,7 +5,7 @@ use quarry_items::{StructuredAddress, Subrating};
 use super::MAX_RATING;
 use crate::named::JsonView;
 
-/// An address in its parts on one line.
+/// Returns an address in its parts on one line.
 pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     let city =
         [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
@@ -30,7 +30,7 @@ pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     (!whole.is_empty()).then(|| whole.join(", "))
 }
 
-/// The rating of an aspect by its name.
+/// Returns the rating of an aspect by its name.
 pub(super) fn parse_aspect(name: &str, rating: JsonView<'_>) -> Option<Subrating> {
     let rating = rating.rating().filter(|rating| *rating > 0.0)?;
     let name = name.replace(['_', '-'], " ");
@@ -40,7 +40,7 @@ pub(super) fn parse_aspect(name: &str, rating: JsonView<'_>) -> Option<Subrating
     Some(Subrating { name, rating, max_rating: Some(MAX_RATING), count: None })
 }
 
-/// Whether a text is a mail address.
+/// Returns whether a text is a mail address.
 pub(super) fn is_mail_address(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);
@@ -52,7 +52,7 @@ pub(super) fn is_mail_address(text: &str) -> bool {
         && host.chars().all(|letter| letter.is_alphanumeric() || ".-".contains(letter))
 }
 
-/// Whether a text is a telephone number.
+/// Returns whether a text is a telephone number.
 pub(super) fn is_phone_number(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     (4..=20).contains(&digits)

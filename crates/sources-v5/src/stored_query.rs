@@ -16,7 +16,7 @@ use crate::query_id;
 /// One call of a stored query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredQuery<'a> {
-    /// Where the id of the query is configured.
+    /// Setting with the id of the query.
     pub id: Setting,
     /// The field of the answer's `data` that the query is for; the site's scripts name it beside the query's id.
     pub field: &'static str,
@@ -31,7 +31,7 @@ pub struct StoredQuery<'a> {
 }
 
 impl StoredQuery<'_> {
-    /// The request in a visit, by the stored query with this id.
+    /// Returns the request in a visit, by the stored query with this id.
     #[must_use]
     pub fn build_request(&self, query_id: &str, visit: Option<&Visit>) -> SourceRequest {
         let call =
@@ -77,7 +77,7 @@ impl StoredQuery<'_> {
             && let Some(newer) = query_id::find_newer(source, &page.body, self.field, &query_id).await
         {
             answer = source.fetch(self.build_request(&newer, visit.as_ref())).await?;
-            // What was found may be another query's id, which answers as well.
+            // The id found may belong to another query, which answers as well.
             if !is_refused(&answer) && answer.body.contains(self.field) {
                 source.remember(&query_key, &newer);
                 query_id::forget_search(source, self.field);
@@ -112,17 +112,17 @@ pub struct Visit {
     pub name: String,
 }
 
-/// Whether the site does not take a visit or an id.
+/// Returns whether the site does not take a visit or an id.
 fn is_refused(answer: &SourceResponse) -> bool {
     matches!(answer.status, 400 | 401 | 403) || is_stale(answer)
 }
 
-/// Whether the site says that it does not know the query.
+/// Returns whether the site says that it does not know the query.
 fn is_stale(answer: &SourceResponse) -> bool {
     ["PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"].iter().any(|word| answer.body.contains(word))
 }
 
-/// The answers of a batch, of which the page's own calls have many; each holds its `data`.
+/// Returns the answers of a batch, of which the page's own calls have many; each holds its `data`.
 ///
 /// # Errors
 /// Why the text is no answer. `stale_query` where the source says that it does not know the query.

@@ -44,7 +44,7 @@ pub struct App<'a> {
     /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'a str>,
-    /// What changed in the latest version.
+    /// Release note of the latest version.
     #[serde(skip_serializing_if = "Verbatim::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
     release_note: Verbatim<'a>,
@@ -62,10 +62,10 @@ pub struct App<'a> {
     product_link: String,
     /// This API's call for its reviews.
     reviews_link: String,
-    /// When it first came out.
+    /// Time at which it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'a str>,
-    /// When the latest version came out.
+    /// Time at which the latest version came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'a str>,
     /// Price as shown.
@@ -85,10 +85,10 @@ pub struct App<'a> {
     #[serde(skip_serializing_if = "Genres::is_empty")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<Genre<'a>>"))]
     genres: Genres<'a>,
-    /// Who publishes it.
+    /// Publisher.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<Developer<'a>>,
-    /// Who sells it.
+    /// Seller.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller: Option<&'a str>,
     /// The seller's site.
@@ -109,7 +109,7 @@ pub struct App<'a> {
     #[serde(skip_serializing_if = "List::has_no_text")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     features: &'a List<Text<'a>>,
-    /// Why it has its age rating.
+    /// Reason why it has its age rating.
     #[serde(skip_serializing_if = "List::has_no_text")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     advisories: &'a List<Text<'a>>,
@@ -183,7 +183,7 @@ pub fn apps_to_json(apps: &[App<'_>]) -> String {
 /// Room for an app in writing, in bytes: a list that outgrows its room is copied.
 const APP_BYTES: usize = 4096;
 
-/// A call of this API for one app.
+/// Returns a call of this API for one app.
 fn build_call(base: &str, id: u64) -> String {
     const MORE: &str = "product_id=";
     const DIGITS_MAX: usize = 20;
@@ -197,13 +197,13 @@ fn build_call(base: &str, id: u64) -> String {
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Rating {
-    /// What it is.
+    /// Kind of app.
     #[serde(rename = "type")]
     kind: &'static str,
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
 }
@@ -211,7 +211,7 @@ struct Rating {
 struct Ratings<'a>(&'a Record<'a>);
 
 impl Ratings<'_> {
-    /// What nobody rated is rated 0 in the record, which is no rating.
+    /// Returns an unrated app has 0 in the record, which is no rating.
     fn items(&self) -> impl Iterator<Item = Rating> {
         let record = self.0;
         let (current, counted) = (

@@ -14,12 +14,12 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture whose address may contain its size.
+    /// Returns a picture whose address may contain its size.
     pub fn from_link(link: &'a str) -> Self {
         Self { link, size: parse_size(link) }
     }
 
-    /// A picture of a known size, such as `60x60`.
+    /// Returns a picture of a known size, such as `60x60`.
     pub const fn with_size(link: &'a str, size: &'a str) -> Self {
         Self { link, size: Some(size) }
     }

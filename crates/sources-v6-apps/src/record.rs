@@ -71,26 +71,26 @@ impl<'a> Envelope<'a> {
 }
 
 impl Record<'_> {
-    /// The price as a number, 0 for what costs nothing. A negative one is the API's way to say that an app is not for
+    /// Returns the price as a number, 0 for what costs nothing. A negative one is the API's way to say that an app is not for
     /// sale: absent.
     #[must_use]
     pub fn amount(&self) -> Option<f64> {
         self.price.get().filter(|amount| *amount >= 0.0)
     }
 
-    /// The price as the storefront writes it.
+    /// Returns the price as the storefront writes it.
     #[must_use]
     pub fn displayed_price(&self) -> Option<&str> {
         self.formatted_price.get().filter(|_| self.amount().is_some())
     }
 
-    /// Whether this is an app of a desktop computer.
+    /// Returns whether this is an app of a desktop computer.
     #[must_use]
     pub fn is_desktop(&self) -> bool {
         self.kind.get() == Some(DESKTOP_KIND)
     }
 
-    /// Whether this is an app at all: the API also knows songs, films and people.
+    /// Returns whether this is an app at all: the API also knows songs, films and people.
     #[must_use]
     pub fn is_app(&self) -> bool {
         self.kind.get().is_none_or(|kind| kind == PHONE_KIND || kind == DESKTOP_KIND)
@@ -102,11 +102,11 @@ impl Record<'_> {
 fields! {
     /// An answer of the API.
     pub struct Envelope<'a> {
-        /// How many records it sends.
+        /// Number of records.
         pub result_count: Whole = "resultCount",
-        /// They.
+        /// Records.
         pub results: Records<'a> = "results",
-        /// Why there are none.
+        /// Reason why there are none.
         pub error_message: Text<'a> = "errorMessage",
     }
 }

@@ -1,4 +1,4 @@
-//! What an endpoint reads from answers of its source that lie in files:
+//! Prints what an endpoint reads from answers of its source that lie in files:
 //!
 //! ```sh
 //! cargo run -p quarry-sources --example parse -- v1/search page.html
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What `LIST` names (`q=words`, `chart=name`, `category=id`), else the front page.
+/// Returns the list that `LIST` names (`q=words`, `chart=name`, `category=id`), else the front page.
 fn play_list_query() -> v1::play::list::Query {
     let list = std::env::var("LIST").unwrap_or_default();
     let named = |name: &str| list.strip_prefix(name)?.strip_prefix('=').map(str::to_owned);
@@ -249,7 +249,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     })
 }
 
-/// The place that `PLACE_ID` names, or any.
+/// Returns the place that `PLACE_ID` names, or any.
 fn place() -> v1::maps::PlaceRef {
     let id = std::env::var("PLACE_ID").ok();
     id.and_then(|id| v1::maps::PlaceRef::from_place_id(&id))
@@ -298,12 +298,12 @@ fn product_links() -> v1::product::ProductLinks {
     v1::product::ProductLinks { endpoint, kept: String::new() }
 }
 
-/// The app whose answers lie in the files: `PRODUCT_ID`.
+/// Returns the app whose answers lie in the files: `PRODUCT_ID`.
 fn product_id() -> String {
     std::env::var("PRODUCT_ID").unwrap_or_else(|_| "1".into())
 }
 
-/// The kind of app that the search looks for: `STORE_DEVICE` is mobile (the default), tablet or desktop.
+/// Returns the kind of app that the search looks for: `STORE_DEVICE` is mobile (the default), tablet or desktop.
 fn device_of_store() -> v6::app_store::search::StoreDevice {
     use v6::app_store::search::StoreDevice;
     match std::env::var("STORE_DEVICE").as_deref() {

@@ -1,4 +1,4 @@
-//! What an endpoint reads from pages that lie in files, a line of JSON for each file, in their order:
+//! Prints what an endpoint reads from pages that lie in files: one line of JSON for each file, in order.
 //!
 //! ```sh
 //! cargo run -p quarry-sources --example read -- v1/search page.html another.html

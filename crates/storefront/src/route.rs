@@ -1,4 +1,4 @@
-//! Which part of the storefront a path is.
+//! Routes of the storefront.
 
 use quarry_kernel::http::cors::RouteRule;
 use quarry_kernel::http::trim_trailing_slashes;
@@ -7,10 +7,10 @@ use crate::context::PREFIX;
 use crate::documents::Document;
 use crate::payments::sales::{purchase_list, topup};
 
-/// Where the operator's part lives.
+/// Path of the operator's routes.
 const OPERATOR_PATH: &str = "/admin/agents";
 
-/// What a path of the storefront is.
+/// Route of the storefront.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Route<'p> {
     ProtectedResource,
@@ -18,11 +18,11 @@ pub(crate) enum Route<'p> {
     AuthorizationServer,
     Jwks,
     ApiCatalog,
-    /// What the address for models is (server card).
+    /// Description for models (server card).
     ServerCard,
     /// The same for a registry of servers.
     ServerJson,
-    /// What the seller says of plans, prices and payments.
+    /// Document about plans, prices and payments.
     Document(Document),
     AuthMd,
     Identity,
@@ -41,21 +41,21 @@ pub(crate) enum Route<'p> {
     Purchase(&'p str),
     /// More of it.
     Extend,
-    /// Where a person comes back to from paying.
+    /// Page after paying.
     Paid,
     /// The card processor tells something.
     Webhook,
-    /// How a payment stands; its reference.
+    /// Status of a payment; its reference.
     Payment(&'p str),
     /// A data key is filled; what follows [`topup::PATH`].
     TopUp(&'p str),
-    /// What was bought for a data key.
+    /// Purchases for a data key.
     Purchases,
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
     /// The list of a person's agents; what follows `/account`.
     Account(&'p str),
-    /// Where to start.
+    /// Starting page.
     Start,
     /// The operator's part; what follows its prefix.
     Operator(&'p str),
@@ -163,7 +163,7 @@ impl<'p> Route<'p> {
         }
     }
 
-    /// The path with its variable parts named, for the log. What follows a person's link is left out.
+    /// Returns the path with its variable parts named, for the log. What follows a person's link is left out.
     pub const fn pattern(self) -> &'static str {
         match self {
             Self::ProtectedResource => "/agents/.well-known/oauth-protected-resource",
@@ -201,7 +201,7 @@ impl<'p> Route<'p> {
     }
 }
 
-/// Whether a path is the storefront's to answer, even if only to say that there is no such route.
+/// Returns whether a path is the storefront's to answer, even if only to say that there is no such route.
 #[must_use]
 pub fn is_storefront_path(path: &str) -> bool {
     Route::from_path(path).is_some()

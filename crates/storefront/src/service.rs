@@ -91,7 +91,8 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     (CORS_POLICY.finish_response(response, request_id, shared, request.method()), deferred)
 }
 
-/// The answer to a request for the operator's page or API that Cloudflare Access, where there is one, has not let through.
+/// Returns the answer to a request for the operator's page or API that Cloudflare Access, where there is one, has not let
+/// through.
 pub async fn refuse_operator_access<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -118,7 +119,7 @@ fn generate_request_id<P: Ports>(ports: &P, started: UnixMs) -> String {
     id::new_sortable(started, random)
 }
 
-/// The answer to a request whose handling failed beyond repair.
+/// Returns the answer to a request whose handling failed beyond repair.
 #[must_use]
 pub fn failure_response(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::new_sortable(now, random);
@@ -226,7 +227,7 @@ async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {
     request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
 }
 
-/// What is known of a request before its answer.
+/// Facts about a request before its answer.
 struct RequestInfo<'a> {
     request_id: &'a str,
     method: &'a str,

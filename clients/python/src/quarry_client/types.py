@@ -12,7 +12,7 @@ class Ad(TypedDict, total=False):
     """A paid text result."""
 
     block_position: Required[str]
-    """Where on the page: `top`, `middle`, `bottom` or `right`."""
+    """Position on the page: `top`, `middle`, `bottom` or `right`."""
     description: str
     """Text."""
     displayed_link: str
@@ -34,11 +34,11 @@ class Ad(TypedDict, total=False):
     price: str
     """Price as shown."""
     products: list[AdProduct]
-    """Things that the ad lists, with their prices."""
+    """Products of the ad, with their prices."""
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     sitelinks: list[Sitelink]
     """Links into the site."""
     source: str
@@ -55,9 +55,9 @@ class AdProduct(TypedDict, total=False):
     """A thing that is sold, as a card shows it."""
 
     badge: str
-    """What the source says about seller or product."""
+    """Source's remark about seller or product."""
     block_position: str
-    """Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
+    """Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
     catalogid: str
     """The entry in the source's catalogue."""
     category: str
@@ -97,7 +97,7 @@ class AdProduct(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     second_hand_condition: str
     """`Pre-owned`, `Refurbished` …"""
     service_product_link: str
@@ -109,7 +109,7 @@ class AdProduct(TypedDict, total=False):
     source_icon: str
     """Icon of the seller."""
     tag: str
-    """What is printed over the picture: `16% OFF`."""
+    """Label on the picture: `16% OFF`."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -122,18 +122,18 @@ class Admission(TypedDict, total=False):
     """A way in."""
 
     extensions: list[str]
-    """What else is said of it: that it is free, say."""
+    """Further details, such as free admission."""
     price: str
     """Price as shown."""
     title: Required[str]
-    """Who sells it."""
+    """Seller."""
 
 
 class AiOverview(TypedDict, total=False):
     """A generated answer."""
 
     references: list[Reference]
-    """What it cites."""
+    """Sources that the text cites."""
     text_blocks: Required[list[TextBlock]]
     """Its parts in the order of the page."""
 
@@ -142,9 +142,9 @@ class Article(TypedDict, total=False):
     """An article."""
 
     author: str
-    """Who wrote it."""
+    """Author."""
     cited_by: int
-    """How many cite it."""
+    """Number of citations."""
     link: Required[str]
     """Address, by way of the index of papers."""
     title: Required[str]
@@ -163,7 +163,7 @@ class BusyHour(TypedDict, total=False):
     time: Required[str]
     """The hour as shown: `6 AM`."""
     wait: str
-    """How long one waits, as shown."""
+    """Waiting time, as shown."""
 
 
 class Capability(TypedDict, total=False):
@@ -189,7 +189,7 @@ class ContainingPlace(TypedDict, total=False):
 
 
 class Contributions(TypedDict, total=False):
-    """How many contributions of each kind."""
+    """Number of contributions of each kind."""
 
     answers: int
     """Answers."""
@@ -220,12 +220,12 @@ class Contributions(TypedDict, total=False):
 
 
 class Contributor(TypedDict, total=False):
-    """Who contributes, as the profile shows it."""
+    """Contributor, as shown on the profile."""
 
     contributions: Contributions
-    """How many of each."""
+    """Number of each."""
     description: str
-    """What the person says about themselves."""
+    """Person's description of themselves."""
     id: str
     """The source's id."""
     level: int
@@ -239,7 +239,7 @@ class Contributor(TypedDict, total=False):
     points: int
     """Points."""
     status: str
-    """What the source calls the person: `Local Guide`."""
+    """Status at the source: `Local Guide`."""
     thumbnail: str
     """Picture."""
 
@@ -261,7 +261,7 @@ class Credit(TypedDict, total=False):
     name: Required[str]
     """Name."""
     role: Required[str]
-    """As what: `actor`, `director`, `producer`, `writer`, `narrator` …"""
+    """Role: `actor`, `director`, `producer`, `writer`, `narrator` …"""
 
 
 class DayHours(TypedDict, total=False):
@@ -280,27 +280,27 @@ class DayHours(TypedDict, total=False):
 
 
 class Descriptions(TypedDict, total=False):
-    """What the page says about a product."""
+    """Descriptions of a product."""
 
     snippet: str
     """In full."""
     summary: str
     """In a sentence."""
     whats_new: str
-    """What is new in it."""
+    """Release notes."""
 
 
 class Discussion(TypedDict, total=False):
     """A thread."""
 
     answers: list[ThreadAnswer]
-    """What the page quotes from it."""
+    """Answers quoted on the page."""
     date: str
     """Date as shown."""
     extensions: list[str]
     """Forum and number of comments as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: Required[str]
     """Address."""
     position: Required[int]
@@ -317,7 +317,7 @@ class Episode(TypedDict, total=False):
     """An episode of a series."""
 
     date: str
-    """When it was first shown."""
+    """Date of the first broadcast."""
     duration: str
     """Length as the page tells it."""
     episode_number: int
@@ -329,7 +329,7 @@ class Episode(TypedDict, total=False):
     season_number: int
     """The season's number."""
     snippet: str
-    """What happens."""
+    """Description of the episode."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -361,9 +361,9 @@ class Event(TypedDict, total=False):
     price: str
     """The lowest price as shown."""
     ticket_info: list[Ticket]
-    """Who sells tickets."""
+    """Sellers of tickets."""
     title: Required[str]
-    """What the entry is called: the event, or the town where it is."""
+    """Title of the entry: the event, or its town."""
     venue: str
     """The venue."""
     when: str
@@ -376,20 +376,20 @@ class Example(TypedDict, total=False):
     rating: int
     """Rating out of five."""
     response: ExampleResponse
-    """What the developer answers."""
+    """Developer's response."""
     review_date: str
-    """When it was written."""
+    """Time at which it was written."""
     review_text: str
     """Text."""
     review_title: str
     """Title."""
     username: str
-    """Who wrote it."""
+    """Author."""
 
 
 class ExampleResponse(TypedDict, total=False):
     date: str
-    """When."""
+    """Time."""
     text: Required[str]
     """Text."""
 
@@ -404,14 +404,14 @@ class FactLink(TypedDict, total=False):
 
 
 class Feedback(TypedDict, total=False):
-    """What readers found."""
+    """Readers' feedback on a review."""
 
     cool: Required[int]
-    """How many found it cool."""
+    """Number of readers who found it cool."""
     funny: Required[int]
-    """How many found it funny."""
+    """Number of readers who found it funny."""
     useful: Required[int]
-    """How many found it useful."""
+    """Number of readers who found it useful."""
 
 
 class Filter(TypedDict, total=False):
@@ -422,7 +422,7 @@ class Filter(TypedDict, total=False):
     key: str
     """The source's name of the group."""
     options: Required[list[FilterOption]]
-    """What can be chosen."""
+    """Options of the filter."""
     type: Required[str]
     """Its heading."""
 
@@ -431,7 +431,7 @@ class FilterOption(TypedDict, total=False):
     """One choice."""
 
     count: int
-    """How many results it leaves."""
+    """Number of results left."""
     selected: bool
     """Whether it is in force on this page."""
     service_link: str
@@ -460,20 +460,20 @@ class Forecast(TypedDict, total=False):
     thumbnail: str
     """Picture."""
     weather: str
-    """How the sky will look."""
+    """Forecast in words."""
 
 
 class Game(TypedDict, total=False):
     """A game."""
 
     date: str
-    """When, as shown."""
+    """Date as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     status: str
-    """How it stands, as shown: that it is over, say."""
+    """Status as shown, such as the end of the match."""
     teams: Required[list[Team]]
-    """Who plays."""
+    """Teams."""
     video_highlights: str
     """A film of it."""
 
@@ -517,11 +517,11 @@ class ImmersiveProduct(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     source: str
     """Seller."""
     specifications: list[Specification]
-    """What sets it apart from those beside it, where they are compared."""
+    """Differences from the products beside it, where they are compared."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -532,9 +532,9 @@ class Installment(TypedDict, total=False):
     """Payment in parts."""
 
     extracted_cost_per_month: Required[float]
-    """What is paid a month, in the currency shown."""
+    """Monthly payment in the currency shown."""
     extracted_down_payment: float
-    """What is paid at once."""
+    """Down payment as a number."""
     months: int
     """For how many months."""
     text: Required[str]
@@ -545,25 +545,25 @@ class Job(TypedDict, total=False):
     """A job."""
 
     company_name: str
-    """Who hires."""
+    """Employer."""
     extensions: list[str]
     """Kind of employment, benefits."""
     link: Required[str]
-    """Where the source tells more of it."""
+    """Address of the source's page about it."""
     location: str
-    """Where."""
+    """Location."""
     position: Required[int]
     """Place in the group, from 1."""
     posted_at: str
-    """When it was advertised, as shown."""
+    """Time at which it was advertised, as shown."""
     salary: str
-    """What it pays, as shown."""
+    """Salary as shown."""
     thumbnail: str
     """Picture."""
     title: Required[str]
-    """What is to be done."""
+    """Title of the job."""
     via: str
-    """Which site advertises it, as shown."""
+    """Site that advertises it, as shown."""
 
 
 class KeyMoment(TypedDict, total=False):
@@ -572,9 +572,9 @@ class KeyMoment(TypedDict, total=False):
     link: Required[str]
     """The film from there."""
     time: Required[str]
-    """Where in the film, as shown."""
+    """Time in the film, as shown."""
     title: Required[str]
-    """What is there."""
+    """Title of the card."""
 
 
 class KeySettings(TypedDict, total=False):
@@ -628,10 +628,10 @@ class KeyUsageUsageItem(TypedDict, total=False):
 
 
 class Language(TypedDict, total=False):
-    """How many reviews there are in a language."""
+    """Number of reviews in a language."""
 
     count: Required[int]
-    """How many reviews."""
+    """Number of reviews."""
     language: Required[str]
     """The language, for `hl`."""
 
@@ -640,7 +640,7 @@ class LatestPosts(TypedDict, total=False):
     """Messages of an account, or of several."""
 
     displayed_link: str
-    """That address as shown."""
+    """Displayed address of that page."""
     link: str
     """The account's address."""
     posts: Required[list[Post]]
@@ -655,7 +655,7 @@ class License(TypedDict, total=False):
     expiry_date: str
     """Its last day."""
     issued_by: str
-    """Who issued it."""
+    """Issuer."""
     number: Required[str]
     """Its number."""
     trade: str
@@ -676,37 +676,37 @@ class ListItem(TypedDict, total=False):
     snippet: str
     """Text, without the title."""
     snippet_highlighted_words: list[str]
-    """What the text marks, without the title."""
+    """Words highlighted in the text, without the title."""
     text_blocks: list[dict[str, Any]]
     """Tables and code within the item."""
     title: str
-    """What the item is about: its bold beginning, when a colon ends it."""
+    """Title of the item: its bold beginning, when a colon ends it."""
 
 
 class LiveBusyness(TypedDict, total=False):
-    """How busy a place is now."""
+    """Current busyness of a place."""
 
     busyness_score: int
     """From 0 to 100."""
     difference: int
-    """How much more than usual; negative when less."""
+    """Difference from the usual score; negative when less busy."""
     info: str
     """In words."""
     usual_score: int
-    """What is usual at this hour."""
+    """Usual busyness at this hour."""
 
 
 class LocalAd(TypedDict, total=False):
     """A business."""
 
     badge: str
-    """What the source vouches for."""
+    """Source's guarantee."""
     extensions: list[str]
-    """What else the lines say."""
+    """Further lines."""
     hours: str
     """Hours as shown."""
     link: str
-    """Where the source shows it."""
+    """Address of the ad at the source."""
     phone: str
     """Telephone."""
     position: Required[int]
@@ -714,9 +714,9 @@ class LocalAd(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     rating_count: int
-    """How many rated."""
+    """Number of ratings."""
     service_area: str
-    """Where it works, as shown."""
+    """Service area, as shown."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -726,7 +726,7 @@ class LocalAd(TypedDict, total=False):
     type: str
     """Kind of service."""
     years_in_business: str
-    """How long it is in business, as shown."""
+    """Years in business, as shown."""
 
 
 class LocalAds(TypedDict, total=False):
@@ -735,9 +735,9 @@ class LocalAds(TypedDict, total=False):
     ads: Required[list[LocalAd]]
     """The businesses."""
     badge: str
-    """What the source vouches for, when every one has the same."""
+    """Source's guarantee, when every ad has the same."""
     see_more_ads_link: str
-    """Where the source shows more of them."""
+    """Address of more ads."""
     title: str
     """Heading."""
 
@@ -750,11 +750,11 @@ class LocalMap(TypedDict, total=False):
     image: str
     """Picture."""
     link: str
-    """Where the source shows it whole."""
+    """Address of the whole map."""
 
 
 class Location(TypedDict, total=False):
-    """Where the camera stood."""
+    """Position and orientation of the camera."""
 
     address: str
     """The address, as shown."""
@@ -763,11 +763,11 @@ class Location(TypedDict, total=False):
     elevation: float
     """Metres above the sea."""
     heading: float
-    """Where it looked, in degrees from the north."""
+    """Heading in degrees from the north."""
     pitch: float
-    """How far it was raised, in degrees from straight down."""
+    """Pitch in degrees from straight down."""
     roll: float
-    """How far it was turned over, in degrees."""
+    """Roll in degrees."""
 
 
 class Lyrics(TypedDict, total=False):
@@ -776,7 +776,7 @@ class Lyrics(TypedDict, total=False):
     lines: Required[list[str]]
     """Line by line."""
     source: LyricsNamedLink
-    """Where they are from."""
+    """Source."""
 
 
 class LyricsNamedLink(TypedDict, total=False):
@@ -813,7 +813,7 @@ class ModuleItem(TypedDict, total=False):
 
 
 class Movement(TypedDict, total=False):
-    """How a price has moved."""
+    """Movement of a price."""
 
     movement: Required[str]
     """`up` or `down`."""
@@ -827,9 +827,9 @@ class NewsResult(TypedDict, total=False):
     """A piece of news."""
 
     date: str
-    """When, as shown."""
+    """Date as shown."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     link: Required[str]
     """Address."""
     live: bool
@@ -849,7 +849,7 @@ class NewsResult(TypedDict, total=False):
     title: Required[str]
     """Title."""
     topic: str
-    """What it tells of together with the pieces beside it."""
+    """Topic shared with the pieces beside it."""
 
 
 class Next(TypedDict, total=False):
@@ -862,7 +862,7 @@ class Nutrient(TypedDict, total=False):
     """A row of what is in a food."""
 
     amount: str
-    """How much, with its unit."""
+    """Amount with its unit."""
     daily_value: str
     """Share of what a day needs."""
     name: Required[str]
@@ -870,7 +870,7 @@ class Nutrient(TypedDict, total=False):
 
 
 class Nutrition(TypedDict, total=False):
-    """What a food holds."""
+    """Nutrition facts of a food."""
 
     amount_per: str
     """For how much of it, as shown."""
@@ -879,24 +879,24 @@ class Nutrition(TypedDict, total=False):
     food: str
     """The food."""
     nutrients: list[Nutrient]
-    """What is in it."""
+    """Nutrients."""
     sources: list[LyricsNamedLink]
-    """Where the figures are from."""
+    """Sources of the figures."""
 
 
 class Offer(TypedDict, total=False):
-    """What somebody asks for a thing."""
+    """Seller's offer of a product."""
 
     availability: str
     """Whether and where it is in stock, as shown."""
     badge: str
-    """What the source says about the offer: `Best price`, `Nearby`."""
+    """Source's remark about the offer: `Best price`, `Nearby`."""
     currency: str
     """The currency's code, where it can be told."""
     delivery: str
     """Delivery as shown."""
     extensions: list[str]
-    """What else the offer says."""
+    """Further details of the offer."""
     extracted_old_price: float
     """Price before a markdown, in the currency shown."""
     extracted_price: float
@@ -912,7 +912,7 @@ class Offer(TypedDict, total=False):
     merchant_rating: float
     """Rating of the seller out of five."""
     merchant_reviews: int
-    """How many rated."""
+    """Number of ratings."""
     offer_docid: str
     """The source's id of the offer."""
     old_price: str
@@ -950,11 +950,11 @@ class OrganicResult(TypedDict, total=False):
     """A result of a search."""
 
     answers: list[ThreadAnswer]
-    """What the page quotes of a thread's answers."""
+    """Answers of a thread, as quoted on the page."""
     author: str
-    """Who wrote it."""
+    """Author."""
     cited_by: str
-    """How often it is cited, as shown."""
+    """Number of citations, as shown."""
     date: str
     """Date as shown."""
     displayed_link: str
@@ -962,7 +962,7 @@ class OrganicResult(TypedDict, total=False):
     duration: str
     """Length of the film that it is."""
     extracted_cited_by: int
-    """How often it is cited."""
+    """Number of citations."""
     favicon: str
     """Icon of the site."""
     iso_date: str
@@ -978,7 +978,7 @@ class OrganicResult(TypedDict, total=False):
     position_absolute: Required[int]
     """Place among everything on the page that is a result, from 1."""
     questions_and_answers: list[QuestionAndAnswer]
-    """What the site itself asks and answers."""
+    """Questions and answers of the site itself."""
     redirect_link: RedirectLink
     """The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads."""
     rich_snippet: RichSnippet
@@ -990,7 +990,7 @@ class OrganicResult(TypedDict, total=False):
     snippet: str
     """Text."""
     snippet_highlighted_words: list[str]
-    """What the text marks."""
+    """Words highlighted in the snippet."""
     source: str
     """Name of the site."""
     thumbnail: str
@@ -1002,10 +1002,10 @@ class OrganicResult(TypedDict, total=False):
 
 
 class OtherHours(TypedDict, total=False):
-    """When one thing is to be had at a place that is open at other times: its kitchen, a delivery."""
+    """Hours of one service at a place with other opening hours: its kitchen, a delivery."""
 
     name: Required[str]
-    """What for, as shown."""
+    """Service that the hours apply to, as shown."""
     open_state: str
     """Whether it is to be had now, as shown."""
     operating_hours: OperatingHours
@@ -1015,26 +1015,26 @@ class OtherHours(TypedDict, total=False):
 
 
 class OwnerResponse(TypedDict, total=False):
-    """What the owner, seller or developer answers."""
+    """Response of the owner, seller or developer."""
 
     author: str
-    """Who answers."""
+    """Author of the answer."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     id: str
     """The source's id."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     language: str
     """Its language."""
     original_text: str
     """The answer in the language that it was written in, where that is another."""
     role: str
-    """As what they answer."""
+    """Role in which they respond."""
     text: Required[str]
     """The answer."""
     thumbnail: str
-    """Their picture."""
+    """Picture."""
 
 
 class Pages(TypedDict, total=False):
@@ -1047,10 +1047,10 @@ class Pages(TypedDict, total=False):
 
 
 class Perspective(TypedDict, total=False):
-    """What somebody says."""
+    """Perspective of a person."""
 
     author: str
-    """Who says it."""
+    """Author."""
     date: str
     """Date as shown."""
     duration: str
@@ -1058,7 +1058,7 @@ class Perspective(TypedDict, total=False):
     extensions: list[str]
     """Reactions, comments, and what the page says of the author."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: Required[str]
     """Address."""
     position: Required[int]
@@ -1066,7 +1066,7 @@ class Perspective(TypedDict, total=False):
     snippet: str
     """A comment that the page quotes."""
     source: str
-    """Where it is said."""
+    """Site."""
     source_logo: str
     """Icon of the author or the site."""
     thumbnails: list[str]
@@ -1074,7 +1074,7 @@ class Perspective(TypedDict, total=False):
     title: str
     """Title or text of the post, where it has one."""
     topic: str
-    """What it is told of, by the control that opens its part of the section."""
+    """Topic, named by the control that opens its part of the section."""
 
 
 class Photo(TypedDict, total=False):
@@ -1087,9 +1087,9 @@ class Photo(TypedDict, total=False):
     id: Required[str]
     """Its id."""
     source: str
-    """How it came to the source, in its own token."""
+    """Origin of the picture, as a token of the source."""
     upload_date: str
-    """When it arrived there: a day, or less of one."""
+    """Time at which it arrived there: a day, or less of one."""
     width: int
     """Width in pixels."""
 
@@ -1102,9 +1102,9 @@ class Place(TypedDict, total=False):
     alias: str
     """The source's readable id of the place."""
     amenities: list[str]
-    """What is there."""
+    """Amenities."""
     attributes: dict[str, list[str]]
-    """What the source says about it, under its headings."""
+    """Attributes at the source, by heading."""
     categories: list[PlaceNamedLink]
     """Categories with their pages."""
     contained_in: ContainingPlace
@@ -1118,7 +1118,7 @@ class Place(TypedDict, total=False):
     detail_type: str
     """The finer kind of place."""
     distance: float
-    """How far from the point asked for, in metres."""
+    """Distance from the point asked for, in metres."""
     email: str
     """Mail address."""
     extensions: list[str]
@@ -1126,7 +1126,7 @@ class Place(TypedDict, total=False):
     extracted_price_range: PriceRange
     """The range as numbers."""
     gps_coordinates: Coordinates
-    """Where it is."""
+    """Coordinates."""
     hours: str
     """Opening hours as shown."""
     images: list[PlacePicture]
@@ -1138,7 +1138,7 @@ class Place(TypedDict, total=False):
     link: str
     """The source's page of it."""
     links: PlaceLinks
-    """Where its buttons lead."""
+    """Links of its buttons."""
     location: str
     """The city or region that it is in."""
     max_rating: float
@@ -1154,7 +1154,7 @@ class Place(TypedDict, total=False):
     operating_hours: OperatingHours
     """Opening hours by day."""
     order_link: str
-    """Where to order."""
+    """Address for orders."""
     order_links: list[PlaceNamedLink]
     """Every provider that takes orders for it."""
     other_hours: list[OtherHours]
@@ -1176,7 +1176,7 @@ class Place(TypedDict, total=False):
     plus_code: str
     """The open code of its location."""
     popular_times: PopularTimes
-    """How busy it is."""
+    """Busyness."""
     popular_times_link: str
     """This API's call for how busy it is."""
     position: int
@@ -1192,35 +1192,35 @@ class Place(TypedDict, total=False):
     provider_id: str
     """The source's id of the thing in its graph, as maps have it."""
     providers: list[Provider]
-    """Who else knows it, with the ids there."""
+    """Further providers, with their ids of it."""
     ranking: PlaceRanking
     """Its rank among others."""
     rating: float
     """Rating on the source's scale."""
     ratings: list[RatingCount]
-    """How many gave how many stars."""
+    """Number of ratings by stars."""
     reservation_link: str
-    """Where to reserve."""
+    """Address for reservations."""
     review_details: list[Review]
     """Reviews that come with it."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     reviews_api_link: str
     """This API's call for its reviews."""
     reviews_link: str
     """This API's call for its reviews; in panels the source's."""
     reviews_original: str
-    """How many rated, as shown."""
+    """Number of ratings, as shown."""
     reviews_source: str
-    """Where they rated."""
+    """Site of the ratings."""
     section: str
     """The heading that it stands under, where the source has several."""
     service_area: str
-    """Where it comes to its customers, as shown, when it names no address."""
+    """Service area, as shown, of a business without an address."""
     service_options: dict[str, bool]
-    """What it serves, by name."""
+    """Service options by name, and whether they are offered."""
     snippet: str
-    """What somebody says about it."""
+    """Quotation about the place."""
     sponsored: bool
     """Whether it is paid for."""
     structured_address: StructuredAddress
@@ -1236,7 +1236,7 @@ class Place(TypedDict, total=False):
     title: Required[str]
     """Name."""
     type: str
-    """What it is."""
+    """Kind of place."""
     type_id: str
     """The source's token of the type."""
     type_ids: list[str]
@@ -1259,7 +1259,7 @@ class PlaceInfo(TypedDict, total=False):
     data_id: str
     """The source's id of the entry."""
     gps_coordinates: Coordinates
-    """Where it is."""
+    """Coordinates."""
     link: str
     """The source's page of it."""
     muid: str
@@ -1271,7 +1271,7 @@ class PlaceInfo(TypedDict, total=False):
     rating: float
     """Its rating."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     reviews_link: str
     """This API's call for its reviews."""
     thumbnail: str
@@ -1279,20 +1279,20 @@ class PlaceInfo(TypedDict, total=False):
     title: Required[str]
     """Its name."""
     type: str
-    """What it is."""
+    """Kind of picture or film."""
 
 
 class PlaceLinks(TypedDict, total=False):
-    """Where the buttons of a place lead."""
+    """Links of a place's buttons."""
 
     directions: str
     """Directions to it."""
     menu: str
     """Its menu."""
     order: str
-    """Where to order."""
+    """Address for orders."""
     reservation: str
-    """Where to reserve."""
+    """Address for reservations."""
     website: str
     """Its own site."""
 
@@ -1314,15 +1314,15 @@ class PlacePicture(TypedDict, total=False):
     attribution_link: str
     """The owner's page."""
     category: str
-    """What it shows, in the source's words."""
+    """Category of the picture, in the source's words."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     height: int
     """Height of the original in pixels."""
     id: str
     """The source's id."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     link: str
     """The page that shows it."""
     original: str
@@ -1345,7 +1345,7 @@ class PlaceQuestion(TypedDict, total=False):
     answer: str
     """The answer that the page shows."""
     more_answers: int
-    """How many more answers there are."""
+    """Number of further answers."""
     question: Required[str]
     """The question."""
 
@@ -1356,13 +1356,13 @@ class PlaceRanking(TypedDict, total=False):
     category: str
     """Among what."""
     location: str
-    """Where."""
+    """Location."""
     rank: int
     """The place among them, from 1."""
     text: str
-    """As shown."""
+    """Text as shown."""
     total: int
-    """How many they are."""
+    """Number of them."""
 
 
 class PlatformRating(TypedDict, total=False):
@@ -1375,35 +1375,35 @@ class PlatformRating(TypedDict, total=False):
 
 
 class PopularTimes(TypedDict, total=False):
-    """How busy a place usually is, and is now."""
+    """Usual and current busyness of a place."""
 
     graph_results: dict[str, list[BusyHour]]
     """The usual hours of each day, `monday` … `sunday`."""
     live: LiveBusyness
-    """How busy it is now."""
+    """Current busyness."""
     time_spent: str
-    """How long people stay, as shown."""
+    """Duration of a visit, as shown."""
 
 
 class Post(TypedDict, total=False):
     """A post of a business or a person."""
 
     author: str
-    """Who posted it."""
+    """Author of the post."""
     button: PostButton
-    """What the post invites to."""
+    """Button of the post."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     duration: str
     """Length of a film as shown."""
     extensions: list[str]
-    """How many reacted, as shown."""
+    """Number of reactions, as shown."""
     id: str
     """The source's id."""
     images: list[str]
     """Pictures."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     link: str
     """Address."""
     position: Required[int]
@@ -1417,14 +1417,14 @@ class Post(TypedDict, total=False):
     title: str
     """Title."""
     type: str
-    """What it is: `update`, `event`, `offer`."""
+    """Kind of post: `update`, `event`, `offer`."""
 
 
 class PostButton(TypedDict, total=False):
     """The button of a post."""
 
     link: str
-    """Where it leads."""
+    """Target address."""
     text: Required[str]
     """Its text."""
 
@@ -1433,7 +1433,7 @@ class PriceRange(TypedDict, total=False):
     """A range of prices."""
 
     currency: str
-    """Their currency (ISO 4217), as far as it is told."""
+    """Currency (ISO 4217), where shown."""
     high: float
     """The highest; absent where the range has no end: `$100+`."""
     low: Required[float]
@@ -1447,7 +1447,7 @@ class Pricing(TypedDict, total=False):
 
 
 class Privacy(TypedDict, total=False):
-    """What the developer declares, the policy's address, a card a kind of use, and each card's details."""
+    """Developer's privacy declaration: policy address, a card for each kind of use, and each card's details."""
 
     cards: list[PrivacyCard]
     """Kinds of use, with categories of data."""
@@ -1509,13 +1509,13 @@ class ProductResult(TypedDict, total=False):
     extracted_price_range: PriceRange
     """The same as numbers, in the currency shown."""
     price_range: str
-    """What the product usually costs, as shown."""
+    """Usual price range of the product, as shown."""
     rating: float
     """Rating out of five."""
     ratings: list[RatingCount]
-    """How many gave how many stars."""
+    """Number of ratings by stars."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     specifications: list[Specification]
     """Rows of the table of properties."""
     thumbnails: list[str]
@@ -1523,18 +1523,18 @@ class ProductResult(TypedDict, total=False):
     title: Required[str]
     """Its name."""
     variants: list[Variant]
-    """What can be chosen: colours, sizes."""
+    """Variants to choose from: colours, sizes."""
 
 
 class ProductReview(TypedDict, total=False):
     """A review."""
 
     author: str
-    """Who wrote it."""
+    """Author."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     position: Required[int]
     """Place among them, from 1."""
     rating: float
@@ -1561,7 +1561,7 @@ class Profile(TypedDict, total=False):
 
 
 class Provider(TypedDict, total=False):
-    """Who knows the place."""
+    """Provider with data on the place."""
 
     link: str
     """Its page of the place."""
@@ -1572,7 +1572,7 @@ class Provider(TypedDict, total=False):
     rating: float
     """Its rating of the place, out of five."""
     reviews: int
-    """How many rated there."""
+    """Number of ratings there."""
 
 
 class Purchase(TypedDict, total=False):
@@ -1599,24 +1599,24 @@ class Quote(TypedDict, total=False):
     """A share, and what is paid for it."""
 
     link: str
-    """Where the source tells more of it."""
+    """Address of the source's page about it."""
     name: Required[str]
     """The company; for the price of a closed market, how the page names that time."""
     price: Required[str]
     """Price as shown."""
     price_movement: Movement
-    """How it has moved."""
+    """Movement of the price."""
     unit: str
     """Its currency."""
 
 
 class RatingCount(TypedDict, total=False):
-    """How many gave a number of stars."""
+    """Number of ratings with a number of stars."""
 
     amount: Required[int]
-    """How many gave them."""
+    """Number of ratings with them."""
     stars: Required[int]
-    """How many stars, from 1."""
+    """Number of stars, from 1."""
 
 
 class RatingSource(TypedDict, total=False):
@@ -1634,7 +1634,7 @@ class RatingsAndReviews(TypedDict, total=False):
     """Shares and counts of stars, and examples of reviews."""
 
     rating_counts: RatingsAndReviewsStars
-    """How many gave each number of stars."""
+    """Number of ratings by stars."""
     rating_percentage: RatingsAndReviewsRatingPercentage
     """Share of each number of stars."""
     review_examples: list[Example]
@@ -1668,12 +1668,12 @@ RatingsAndReviewsStars = TypedDict(
 
 
 class Reaction(TypedDict, total=False):
-    """How often readers reacted in one way."""
+    """Number of reactions of one kind."""
 
     count: Required[int]
-    """How often."""
+    """Number of occurrences."""
     text: str
-    """As shown."""
+    """Text as shown."""
     type: Required[str]
     """The source's token of the reaction."""
 
@@ -1708,7 +1708,7 @@ class Recipe(TypedDict, total=False):
     """A recipe."""
 
     ingredients: list[str]
-    """What goes in."""
+    """Ingredients."""
     link: Required[str]
     """Address."""
     position: Required[int]
@@ -1716,7 +1716,7 @@ class Recipe(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     source: str
     """Name of the site."""
     thumbnail: str
@@ -1724,7 +1724,7 @@ class Recipe(TypedDict, total=False):
     title: Required[str]
     """Title."""
     total_time: str
-    """How long it takes, as shown."""
+    """Duration, as shown."""
 
 
 class Recommendation(TypedDict, total=False):
@@ -1750,7 +1750,7 @@ class Reference(TypedDict, total=False):
     index: Required[int]
     """The number by which parts cite it, from 0."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: Required[str]
     """Address."""
     snippet: str
@@ -1791,7 +1791,7 @@ class RelatedProduct(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     service_product_link: str
     """The call of this API that answers the product."""
     thumbnail: str
@@ -1808,7 +1808,7 @@ class RelatedQuestion(TypedDict, total=False):
     displayed_link: str
     """Address as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: str
     """Address of the page that answers."""
     list: list[str]
@@ -1818,11 +1818,11 @@ class RelatedQuestion(TypedDict, total=False):
     question: Required[str]
     """The question."""
     references: list[Reference]
-    """What a generated answer cites."""
+    """Sources that a generated answer cites."""
     snippet: str
     """The answer."""
     snippet_highlighted_words: list[str]
-    """What the answer marks."""
+    """Words highlighted in the answer."""
     source: str
     """Name of its site."""
     source_logo: str
@@ -1836,14 +1836,14 @@ class RelatedQuestion(TypedDict, total=False):
     title: str
     """Title of the page that answers."""
     type: str
-    """What the answer is: `featured_snippet` or `ai_overview`."""
+    """Kind of answer: `featured_snippet` or `ai_overview`."""
 
 
 class RelatedSearch(TypedDict, total=False):
     """A search that the source proposes."""
 
     extensions: list[str]
-    """What else is said of it, line by line."""
+    """Further details, line by line."""
     link: str
     """The source's page for it."""
     query: Required[str]
@@ -1855,32 +1855,32 @@ class RelatedSearch(TypedDict, total=False):
 
 
 class Review(TypedDict, total=False):
-    """What somebody says about a place or a product."""
+    """Review of a place or a product."""
 
     author: str
-    """Who wrote it, where only the name is known."""
+    """Author, where only the name is known."""
     comment: str
     """The whole text, at review sites."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     details: dict[str, str]
-    """What the source asked, with the answers."""
+    """Answers to the source's questions, by question."""
     feedback: Feedback
-    """What readers found."""
+    """Readers' feedback."""
     helpful_votes: int
-    """How many found it helpful."""
+    """Number of readers who found it helpful."""
     id: str
     """The source's id."""
     images: list[PlacePicture]
     """Pictures."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     iso_date_of_last_edit: str
-    """When it was changed."""
+    """Time at which it was changed."""
     language: str
     """Language of the text."""
     likes: int
-    """How many like it."""
+    """Number of people who like it."""
     link: str
     """The source's page of it."""
     max_rating: float
@@ -1890,23 +1890,23 @@ class Review(TypedDict, total=False):
     original_snippet: str
     """The text before it was translated."""
     owner_replies: list[OwnerResponse]
-    """What the owner answers, at review sites."""
+    """Owner's responses, at review sites."""
     photos: list[PlacePicture]
     """Pictures, at review sites."""
     place_info: PlaceInfo
-    """What it is about."""
+    """Place that is reviewed."""
     platform: str
-    """How it was given: `OTHER`, `MOBILE` …"""
+    """Platform of the review: `OTHER`, `MOBILE` …"""
     position: int
     """Place among them, from 1."""
     published_date: str
-    """When it was published, where the site tells that apart."""
+    """Time at which it was published, where the site tells that apart."""
     rating: float
     """Rating on the source's scale."""
     reactions: list[Reaction]
-    """How readers reacted."""
+    """Reactions of readers."""
     response: OwnerResponse
-    """What the owner, seller or developer answers."""
+    """Response of the owner, seller or developer."""
     snippet: str
     """The text as shown."""
     source: str
@@ -1924,22 +1924,22 @@ class Review(TypedDict, total=False):
     trip: Trip
     """The stay that it is about."""
     user: Reviewer
-    """Who wrote it."""
+    """Author."""
     version: str
     """The version of the app that it is about."""
 
 
 class Reviewer(TypedDict, total=False):
-    """Who wrote a review."""
+    """Author of a review."""
 
     contributions: int
-    """How many contributions of any kind."""
+    """Number of contributions of any kind."""
     contributor_id: str
     """The id for this API's contributor reviews."""
     elite_year: int
     """The last year of the site's distinction."""
     friends: int
-    """How many friends on the site."""
+    """Number of friends on the site."""
     id: str
     """The source's id of the person."""
     level: int
@@ -1949,13 +1949,13 @@ class Reviewer(TypedDict, total=False):
     local_guide: bool
     """Whether the source lists the person as a guide."""
     location: str
-    """Where the person lives, as shown."""
+    """Person's place of residence, as shown."""
     name: Required[str]
     """Name as shown."""
     photos: int
-    """How many pictures the person gave."""
+    """Number of pictures by the person."""
     reviews: int
-    """How many reviews the person wrote."""
+    """Number of reviews by the person."""
     reviews_link: str
     """This API's call for the person's reviews."""
     thumbnail: str
@@ -1970,13 +1970,13 @@ class RichSnippet(TypedDict, total=False):
     """Facts that stand with a result."""
 
     bottom: SnippetFacts
-    """Those below the text."""
+    """Facts below the text."""
     extensions: list[str]
-    """Those of no certain place, as shown."""
+    """Facts without a known position, as shown."""
     table: list[list[str]]
     """Table of the page, row by row."""
     top: SnippetFacts
-    """Those above the text: who somebody is and where, what it costs to have something sent."""
+    """Facts above the text: a person's position and place, delivery costs."""
 
 
 class RotatedKey(TypedDict, total=False):
@@ -1989,19 +1989,19 @@ class RotatedKey(TypedDict, total=False):
 
 
 class Safety(TypedDict, total=False):
-    """What the developer says about data."""
+    """Developer's declaration about data."""
 
     subtext: str
     """Which data."""
     text: Required[str]
-    """As shown."""
+    """Text as shown."""
 
 
 class ScholarlyArticles(TypedDict, total=False):
     """Scholarly articles."""
 
     articles: Required[list[Article]]
-    """Those that the page shows."""
+    """Papers on the page."""
     link: Required[str]
     """All articles on the phrase."""
     title: Required[str]
@@ -2025,14 +2025,14 @@ class SearchAssist(TypedDict, total=False):
     expanded_answer: str
     """The longer form of the answer, one line a block."""
     references: list[Reference]
-    """What the answer rests on."""
+    """Sources of the answer."""
 
 
 class Season(TypedDict, total=False):
     """A season of a series."""
 
     episodes: int
-    """How many episodes it has."""
+    """Number of episodes."""
     link: str
     """The store's page."""
     season_id: str
@@ -2062,9 +2062,9 @@ class SectionItem(TypedDict, total=False):
     """A card."""
 
     extensions: list[str]
-    """What else the card says, line by line."""
+    """Further lines of the card."""
     link: str
-    """Where it leads: to a page, or to what the source answers about it; none where only a script opens it."""
+    """Target address: a page, or the source's answer about it; none where only a script opens it."""
     position: Required[int]
     """Place in the section, from 1."""
     source: str
@@ -2089,7 +2089,7 @@ class Shelf(TypedDict, total=False):
     see_more_token: str
     """Continues this API's call with the whole list."""
     subtitle: str
-    """What stands below the heading."""
+    """Text below the heading."""
     title: str
     """The heading; a list of search results has none."""
 
@@ -2104,18 +2104,18 @@ class Showing(TypedDict, total=False):
 
 
 class Showtime(TypedDict, total=False):
-    """Where, or what, is shown on a day, and when."""
+    """Showing of a film: day, cinema or film, and times."""
 
     address: str
     """Address of the cinema."""
     date: str
     """The day as shown."""
     distance: str
-    """How far away, as shown."""
+    """Distance, as shown."""
     extensions: list[str]
-    """What else is said of it."""
+    """Further details."""
     link: str
-    """Where the source answers it."""
+    """Address of the source's answer."""
     name: Required[str]
     """The cinema; in the panel of a cinema the film."""
     position: Required[int]
@@ -2128,11 +2128,11 @@ class Sitelink(TypedDict, total=False):
     """A link into a site."""
 
     date: str
-    """When it was written, as shown."""
+    """Time at which it was written, as shown."""
     extensions: list[str]
-    """What else is said of it: how many answered."""
+    """Further details: number of answers."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: Required[str]
     """Address."""
     snippet: str
@@ -2145,16 +2145,16 @@ class Sitelinks(TypedDict, total=False):
     """Links into a site."""
 
     expanded: list[Sitelink]
-    """Those with a text each."""
+    """Sitelinks with a text each."""
     inline: list[Sitelink]
-    """Those in one line."""
+    """Sitelinks in one line."""
 
 
 class SnippetFacts(TypedDict, total=False):
     """Facts, as shown and read."""
 
     detected_extensions: SnippetFactsDetected
-    """Those that were understood."""
+    """Facts that were understood."""
     extensions: Required[list[str]]
     """All of them as shown."""
 
@@ -2171,7 +2171,7 @@ class SnippetFactsDetected(TypedDict, total=False):
     rating: float
     """Rating as shown."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
 
 
 class Sort(TypedDict, total=False):
@@ -2187,7 +2187,7 @@ class Specification(TypedDict, total=False):
     """A row of a table of properties."""
 
     name: Required[str]
-    """What it is."""
+    """Name of the specification."""
     value: Required[str]
     """Its value as shown."""
 
@@ -2253,7 +2253,7 @@ class Subrating(TypedDict, total=False):
     """The rating of one aspect."""
 
     count: int
-    """How many rated it."""
+    """Number of ratings."""
     max_rating: float
     """The highest possible."""
     name: Required[str]
@@ -2270,7 +2270,7 @@ class Summary(TypedDict, total=False):
     category: str
     """The side; none for the whole."""
     count: int
-    """How many rated."""
+    """Number of ratings."""
     max_rating: Required[float]
     """The scale's end."""
     rating: Required[float]
@@ -2278,18 +2278,18 @@ class Summary(TypedDict, total=False):
     score: Required[int]
     """Out of a hundred."""
     source: str
-    """Who asked them."""
+    """Source of the ratings."""
     source_link: str
     """The page there."""
 
 
 class SummaryRating(TypedDict, total=False):
-    """What many people think of a place, as a whole or of one side of it."""
+    """Aggregate rating of a place, as a whole or of one aspect."""
 
     category: str
     """The side; none for the whole."""
     count: int
-    """How many rated."""
+    """Number of ratings."""
     max_rating: Required[float]
     """The scale's end."""
     rating: Required[float]
@@ -2297,7 +2297,7 @@ class SummaryRating(TypedDict, total=False):
     score: Required[int]
     """Out of a hundred."""
     source: str
-    """Who asked them."""
+    """Source of the ratings."""
     source_link: str
     """The page there."""
 
@@ -2331,7 +2331,7 @@ class TextBlock(TypedDict, total=False):
     snippet: str
     """Text of a paragraph, a heading or of code."""
     snippet_highlighted_words: list[str]
-    """What the text marks."""
+    """Words highlighted in the text."""
     table: list[list[str]]
     """Rows of a table, the head first."""
     type: Required[str]
@@ -2344,15 +2344,15 @@ class TextBlockFilm(TypedDict, total=False):
     """A film that a generated answer shows."""
 
     channel: str
-    """Who published it."""
+    """Publisher."""
     clip_length: str
     """Length of the piece that is meant, where it is not the whole film: `50s`."""
     date: Required[str]
-    """When it was published, as shown."""
+    """Time at which it was published, as shown."""
     duration: str
     """Length as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: Required[str]
     """The page that plays it, from the moment that is shown."""
     platform: Required[str]
@@ -2362,23 +2362,23 @@ class TextBlockFilm(TypedDict, total=False):
 
 
 class ThreadAnswer(TypedDict, total=False):
-    """What somebody wrote in a thread."""
+    """Answer in a thread."""
 
     extensions: list[str]
-    """That it is the best one, votes, date, as shown."""
+    """Further details as shown: best answer, votes, date."""
     link: Required[str]
     """Address."""
     snippet: Required[str]
-    """What it says, as far as the page shows it."""
+    """Text of the answer, as far as the page shows it."""
 
 
 class Ticket(TypedDict, total=False):
-    """Who sells tickets of an event."""
+    """Seller of an event's tickets."""
 
     extensions: list[str]
-    """What else is said: the price, that the seller is the official one."""
+    """Further details: the price, official seller."""
     link: Required[str]
-    """Where the tickets are sold."""
+    """Address of the tickets."""
     source: Required[str]
     """Name."""
 
@@ -2393,12 +2393,12 @@ class TimeRange(TypedDict, total=False):
 
 
 class TopCarousel(TypedDict, total=False):
-    """Things side by side above the results."""
+    """Carousel above the results."""
 
     items: Required[list[V1SearchKnowledgeGraphEntryOtherEntity]]
     """The things."""
     title: str
-    """What they are: `Somebody`, `Books`."""
+    """Common title of the things: `Somebody`, `Books`."""
 
 
 class TopUpError(TypedDict, total=False):
@@ -2433,7 +2433,7 @@ class Trip(TypedDict, total=False):
     """The stay that a review is about."""
 
     date: str
-    """When, as the source tells it."""
+    """Date as the source writes it."""
     type: str
     """With whom, or for what: `FAMILY`, `BUSINESS`."""
 
@@ -2455,7 +2455,7 @@ class V1AiModeInlineImage(TypedDict, total=False):
     """A picture beside the text."""
 
     link: Required[str]
-    """That page."""
+    """Address of that page."""
     original: str
     """The picture as the page has it."""
     position: Required[int]
@@ -2472,7 +2472,7 @@ class V1ContributorReviewsInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     reviews_results_state: Required[str]
     """Whether there are reviews: `Fully empty` when not."""
 
@@ -2489,7 +2489,7 @@ class V1LocalSearchInformation(TypedDict, total=False):
     spelling_fix: str
     """The spelling that the source proposes."""
     total_results: int
-    """How many places the source claims."""
+    """Number of places according to the source."""
 
 
 class V1LocalTile(TypedDict, total=False):
@@ -2502,7 +2502,7 @@ class V1LocalTile(TypedDict, total=False):
     thumbnail: str
     """The first picture."""
     title: Required[str]
-    """What is searched."""
+    """Search term."""
 
 
 class V1MapsInformation(TypedDict, total=False):
@@ -2513,30 +2513,30 @@ class V1MapsInformation(TypedDict, total=False):
     query_displayed: Required[str]
     """The phrase that was searched."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
 
 
 class V1MapsPopularTimesInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     popular_times_state: Required[str]
-    """What is known: `Live and usual`, `Usual only` or `Fully empty`."""
+    """Available data: `Live and usual`, `Usual only` or `Fully empty`."""
 
 
 class V1MapsPostsInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     posts_state: Required[str]
-    """That there are posts."""
+    """State of the posts group."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
 
 
 class V1PlayAppsChart(TypedDict, total=False):
     """A chart that a page offers."""
 
     text: Required[str]
-    """As shown."""
+    """Text as shown."""
     value: Required[str]
     """The value of `chart` for it."""
 
@@ -2547,7 +2547,7 @@ class V1PlayAppsInformation(TypedDict, total=False):
     organic_results_state: Required[str]
     """Whether anything was found."""
     results_on_page: Required[int]
-    """How many products are listed."""
+    """Number of products listed."""
 
 
 class V1PlayProductAuthor(TypedDict, total=False):
@@ -2569,7 +2569,7 @@ class V1PlayProductCategory(TypedDict, total=False):
     link: str
     """The store's page."""
     name: Required[str]
-    """As shown."""
+    """Name as shown."""
 
 
 class V1PlayProductDeveloper(TypedDict, total=False):
@@ -2584,7 +2584,7 @@ class V1PlayProductDeveloper(TypedDict, total=False):
     phone: str
     """Telephone number."""
     privacy_policy: str
-    """What is done with personal data."""
+    """Developer's policy on personal data."""
     support_email: str
     """Mail address of who is legally responsible."""
     website: str
@@ -2599,21 +2599,21 @@ class V1PlayProductProduct(TypedDict, total=False):
     availability: str
     """`available`, `preregistration` or `early access`."""
     content_descriptors: str
-    """Why for that age."""
+    """Reason of the age rating."""
     content_rating: str
     """For what age."""
     downloads: str
-    """How often it was installed, as shown."""
+    """Number of installs, as shown."""
     duration: str
     """Length as the page tells it."""
     extensions: list[str]
-    """What stands beside the title."""
+    """Remarks beside the title."""
     extracted_downloads: int
-    """How often it was installed, at least."""
+    """Least number of installs."""
     feature_image: str
     """A wide picture."""
     interactive_elements: str
-    """What else to know: purchases within, users interact."""
+    """Further notes: in-app purchases, user interaction."""
     isbn: str
     """A book's number."""
     language: str
@@ -2621,25 +2621,25 @@ class V1PlayProductProduct(TypedDict, total=False):
     link: str
     """The store's page."""
     pages: int
-    """How many pages."""
+    """Number of pages."""
     product_id: str
     """The store's id."""
     publisher: str
-    """Who published it."""
+    """Publisher."""
     ranking: V1PlayProductProductRanking
     """Its place in the charts."""
     rating: float
     """Rating out of five."""
     ratings_count: int
-    """How many rated."""
+    """Number of ratings."""
     released_iso_date: str
     """The instant at which it came out; the day shown is that of the store's own time zone."""
     released_on: str
-    """When it came out, as shown."""
+    """Time at which it came out, as shown."""
     required_os: str
     """The system's version that it needs."""
     reviews: int
-    """How many wrote a review."""
+    """Number of people who wrote a review."""
     reviews_link: str
     """This API's call for its reviews."""
     store: str
@@ -2651,7 +2651,7 @@ class V1PlayProductProduct(TypedDict, total=False):
     updated_iso_date: str
     """The instant at which it was changed."""
     updated_on: str
-    """When it was changed, as shown."""
+    """Time at which it was changed, as shown."""
     version: str
     """Version."""
 
@@ -2662,14 +2662,14 @@ class V1PlayProductProductRanking(TypedDict, total=False):
     rank: Required[int]
     """The place."""
     text: Required[str]
-    """As shown: `#1 top paid arcade`."""
+    """Text as shown: `#1 top paid arcade`."""
 
 
 class V1PlayReviewsInformation(TypedDict, total=False):
     """Summary of a list."""
 
     results_on_page: Required[int]
-    """How many reviews are listed."""
+    """Number of listed reviews."""
     reviews_results_state: Required[str]
     """Whether there are reviews."""
 
@@ -2678,7 +2678,7 @@ class V1ReviewsInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     reviews_limited: bool
     """Whether the list ends although the source counts more reviews."""
     reviews_results_state: Required[str]
@@ -2686,21 +2686,21 @@ class V1ReviewsInformation(TypedDict, total=False):
 
 
 class V1ReviewsTopic(TypedDict, total=False):
-    """What reviewers speak of."""
+    """Topic of reviews."""
 
     id: Required[str]
     """Its id, for `topic_id`."""
     keyword: Required[str]
     """The word."""
     mentions: Required[int]
-    """How many reviews have it."""
+    """Number of reviews with it."""
 
 
 class V1SearchAnswerBox(TypedDict, total=False):
     """A direct answer."""
 
     after_hours: Quote
-    """What is paid while the market is closed."""
+    """Quote while the market is closed."""
     answer: str
     """The answer itself, when it is short."""
     antonyms: list[str]
@@ -2710,51 +2710,51 @@ class V1SearchAnswerBox(TypedDict, total=False):
     definitions: list[str]
     """Meanings of a word."""
     displayed_link: str
-    """That address as shown."""
+    """Displayed address of that page."""
     examples: list[str]
     """Sentences that use the word."""
     exchange: str
-    """Where a share is traded: `NASDAQ`."""
+    """Stock exchange: `NASDAQ`."""
     expression: str
-    """What was asked, as the box shows it: a word, a text, a formula."""
+    """Question as the box shows it: a word, a text, a formula."""
     expression_unit: str
     """Unit or currency of what was asked, as shown."""
     extensions: list[str]
-    """What else the box says, line by line."""
+    """Further lines of the box."""
     financials: list[V1SearchAnswerBoxReport]
-    """What a company has reported, card by card."""
+    """Financial reports of a company, card by card."""
     forecast: list[Forecast]
     """The next days."""
     formula: str
-    """How the answer is computed."""
+    """Formula of the answer."""
     hourly_forecast: list[V1SearchAnswerBoxHour]
     """The next hours."""
     humidity: str
     """Humidity as shown."""
     iso_date: str
-    """When, where the date tells the day."""
+    """Date in ISO 8601, where the shown date tells the day."""
     link: str
     """Address of the page."""
     list: list[str]
     """The text as a list."""
     location: str
-    """Where."""
+    """Location."""
     phonetic: str
-    """How a word sounds."""
+    """Pronunciation in phonetic letters."""
     precipitation: str
-    """How likely rain is, as shown."""
+    """Chance of rain, as shown."""
     previous_close: str
-    """What it cost at the end of the day before, as shown."""
+    """Price at the end of the day before, as shown."""
     price_movement: Movement
-    """How a price has moved."""
+    """Movement of a price."""
     pronunciation: str
-    """How a translation sounds, in letters of the reader's script."""
+    """Pronunciation of a translation in the reader's script."""
     related_stocks: list[Quote]
     """Other shares that the page shows beside the one that was asked for."""
     snippet: str
     """Text taken from a page."""
     snippet_highlighted_words: list[str]
-    """What the text marks."""
+    """Words highlighted in the text."""
     source_language: str
     """Language of what was asked."""
     stock: str
@@ -2775,7 +2775,7 @@ class V1SearchAnswerBox(TypedDict, total=False):
     unit: str
     """Unit or currency of the answer, as shown."""
     weather: str
-    """How the sky looks."""
+    """Weather in words."""
     wind: str
     """Wind as shown."""
     word_type: str
@@ -2792,10 +2792,10 @@ class V1SearchAnswerBoxHour(TypedDict, total=False):
 
 
 class V1SearchAnswerBoxReport(TypedDict, total=False):
-    """What a company has reported."""
+    """Financial report of a company."""
 
     extensions: Required[list[str]]
-    """What the card says: figures, each with what it counts behind it."""
+    """Figures of the card, each with its label behind it."""
     period: Required[str]
     """The quarter or the year that it is about, as shown."""
     table: list[list[str]]
@@ -2808,7 +2808,7 @@ class V1SearchApp(TypedDict, total=False):
     """A product of a store as a list shows it."""
 
     author: str
-    """Who made it: a developer, an author, a studio."""
+    """Maker: a developer, an author, a studio."""
     author_id: str
     """The store's id of the maker."""
     author_link: str
@@ -2824,11 +2824,11 @@ class V1SearchApp(TypedDict, total=False):
     description: str
     """A sentence or a text about it."""
     downloads: str
-    """How often it was installed, as shown: `10M+`."""
+    """Number of installs, as shown: `10M+`."""
     extensions: list[str]
     """Labels as shown."""
     extracted_downloads: int
-    """How often it was installed, at least."""
+    """Least number of installs."""
     extracted_original_price: float
     """Price before a markdown as a number."""
     extracted_price: float
@@ -2854,7 +2854,7 @@ class V1SearchApp(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     reviews_link: str
     """This API's call for its reviews."""
     thumbnail: str
@@ -2883,14 +2883,14 @@ class V1SearchInlineImage(TypedDict, total=False):
 
 
 class V1SearchKnowledgeGraph(TypedDict, total=False):
-    """What the engine knows."""
+    """Knowledge panel."""
 
     admissions: list[Admission]
-    """What it costs to get in."""
+    """Admission prices."""
     description: str
     """Description."""
     editorial_summary: str
-    """What the source's editors say of a place."""
+    """Summary by the source's editors."""
     header_images: list[V1SearchKnowledgeGraphPicture]
     """Pictures."""
     kgmid: str
@@ -2898,29 +2898,29 @@ class V1SearchKnowledgeGraph(TypedDict, total=False):
     knowledge_graph_search_link: str
     """The source's results for this very thing."""
     liked: str
-    """How many of the source's users like a film or a show, as shown."""
+    """Share of the source's users who like a film or a show, as shown."""
     lyrics: Lyrics
     """The words of a song, as far as the page shows them."""
     merchant_description: str
-    """What a business says of itself."""
+    """Description by the business itself."""
     nutrition: Nutrition
-    """What a food holds."""
+    """Nutrition facts of a food."""
     other_panels: list[dict[str, Any]]
     """Panels of other things that the page shows beside this one: a business of the same name, say."""
     popular_times: PopularTimes
-    """How busy a place is, and how long people stay."""
+    """Busyness of a place, and duration of visits."""
     profiles: list[LyricsNamedLink]
     """Profiles in social media."""
     questions_and_answers: list[PlaceQuestion]
-    """What people ask about a place."""
+    """Questions and answers about a place."""
     rating: float
     """Rating of a place, out of five."""
     review_count: int
-    """How many rated the place."""
+    """Number of ratings of the place."""
     see_results_about: list[V1SearchKnowledgeGraphEntryOtherEntity]
-    """Things of this name between which the page lets choose."""
+    """Further things of this name, offered by the page."""
     source: LyricsNamedLink
-    """Where the description is from."""
+    """Source of the description."""
     title: str
     """Name."""
     type: str
@@ -2937,21 +2937,21 @@ class V1SearchKnowledgeGraphEntryOtherEntity(TypedDict, total=False):
     """Another thing of the same name."""
 
     extensions: list[str]
-    """What it is."""
+    """Kind and further details."""
     extracted_price: float
     """The same as a number."""
     image: str
     """Picture."""
     link: Required[str]
-    """Where the source answers it."""
+    """Address of the source's answer."""
     name: Required[str]
     """Name."""
     price: str
-    """What a shop asks for it, as shown."""
+    """Shop's price, as shown."""
     rating: float
-    """How the shop or the thing is rated, out of five."""
+    """Rating of the shop or the thing, out of five."""
     reviews: int
-    """How many rated it."""
+    """Number of ratings."""
 
 
 class V1SearchKnowledgeGraphPicture(TypedDict, total=False):
@@ -2967,13 +2967,13 @@ class V1SearchLocalResults(TypedDict, total=False):
     check_in_date: str
     """For which day the prices of hotels are, as shown."""
     check_out_date: str
-    """Until which day."""
+    """Check-out date."""
     filters: list[LyricsNamedLink]
-    """What the page proposes to choose hotels by."""
+    """Filters for hotels proposed by the page."""
     local_map: LocalMap
     """The map beside them."""
     more_locations_link: str
-    """Where the source lists more of them."""
+    """Address of the source's longer list."""
     places: Required[list[Place]]
     """The places in the page's order."""
 
@@ -2992,9 +2992,9 @@ class V1SearchSearchInformation(TypedDict, total=False):
     spelling_fix: str
     """The spelling that the source proposes."""
     time_taken_displayed: float
-    """How long the source took, in seconds, as it says."""
+    """Duration of the search at the source, in seconds, as it says."""
     total_results: int
-    """How many results the source claims."""
+    """Number of results according to the source."""
 
 
 class V1SearchSection(TypedDict, total=False):
@@ -3018,7 +3018,7 @@ class V1SearchTopic(TypedDict, total=False):
     source_title: str
     """Title of that page."""
     subtitle: str
-    """What it is about."""
+    """Subject of the topic."""
     title: Required[str]
     """The topic."""
 
@@ -3036,7 +3036,7 @@ class V1ShoppingCategoryProduct(TypedDict, total=False):
     """A product."""
 
     badge: str
-    """What the source says about seller or product."""
+    """Source's remark about seller or product."""
     catalogid: str
     """The entry in the source's catalogue."""
     currency: str
@@ -3072,7 +3072,7 @@ class V1ShoppingCategoryProduct(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     second_hand_condition: str
     """`Pre-owned`, `Refurbished` …"""
     service_product_link: str
@@ -3084,7 +3084,7 @@ class V1ShoppingCategoryProduct(TypedDict, total=False):
     source_icon: str
     """Icon of the seller."""
     tag: str
-    """What is printed over the picture: `16% OFF`."""
+    """Label on the picture: `16% OFF`."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -3110,7 +3110,7 @@ class V2MapsInformation(TypedDict, total=False):
     local_results_state: Required[str]
     """Whether there are places, or one."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
 
 
 class V2SearchAnswerBox(TypedDict, total=False):
@@ -3119,15 +3119,15 @@ class V2SearchAnswerBox(TypedDict, total=False):
     answer: str
     """The value."""
     displayed_link: str
-    """That page's address as shown."""
+    """Displayed address of that page."""
     label: str
-    """What the value is."""
+    """Name of the value."""
     link: str
     """The page that it is from."""
     list: list[str]
     """The passage's list."""
     references: list[Reference]
-    """What the generated answer rests on."""
+    """Sources of the generated answer."""
     snippet: str
     """The passage."""
     table: list[list[str]]
@@ -3143,7 +3143,7 @@ class V2SearchAnswerBox(TypedDict, total=False):
 
 
 class V2SearchKnowledgeGraph(TypedDict, total=False):
-    """What the engine knows about the thing that was searched."""
+    """Knowledge panel about the searched thing."""
 
     description: str
     """A paragraph about it."""
@@ -3164,11 +3164,11 @@ class V2SearchKnowledgeGraph(TypedDict, total=False):
     ratings: list[RatingSource]
     """Scores that sites give it."""
     sources: list[V2SearchKnowledgeGraphNamedLink]
-    """Where the panel's content comes from."""
+    """Sources of the panel's content."""
     title: Required[str]
     """Its name."""
     type: str
-    """What kind of thing it is."""
+    """Kind of thing."""
     web_reviews: list[WebReview]
     """Reviews of a place elsewhere."""
 
@@ -3186,7 +3186,7 @@ class V2SearchKnowledgeGraphNamedLink(TypedDict, total=False):
     """A name and where it leads."""
 
     link: Required[str]
-    """Where it leads."""
+    """Target address."""
     name: Required[str]
     """The name."""
 
@@ -3212,24 +3212,24 @@ class V2SearchOtherEntity(TypedDict, total=False):
     title: Required[str]
     """Its name."""
     type: str
-    """What kind of thing it is."""
+    """Kind of thing."""
 
 
 class V2SearchSearchInformation(TypedDict, total=False):
-    """What the page says about itself."""
+    """Search information of the page."""
 
     organic_results_state: str
     """`Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that."""
     query_displayed: str
     """The search term as the page shows it."""
     results_on_page: Required[int]
-    """How many web results the page lists."""
+    """Number of web results on the page."""
     showing_results_for: str
     """The corrected search term whose results are listed instead."""
     spelling_fix: str
     """A spelling that the page proposes."""
     total_results: int
-    """How many results the engine claims."""
+    """Number of results according to the engine."""
 
 
 class V3MapsInformation(TypedDict, total=False):
@@ -3238,9 +3238,9 @@ class V3MapsInformation(TypedDict, total=False):
     local_results_state: Required[str]
     """Whether there are places."""
     outside: int
-    """How many the source gave that lie outside of the box and were left out."""
+    """Number of the source's places outside of the box, which were left out."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
 
 
 class V3SearchHit(TypedDict, total=False):
@@ -3255,8 +3255,8 @@ class V3SearchHit(TypedDict, total=False):
     iso_date: str
     """The same as `YYYY-MM-DD`, when the page names a day."""
     link: Required[str]
-    """Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
-leads keeps the address that the page links."""
+    """Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
+page."""
     position: Required[int]
     """Place within the group, from 1."""
     position_absolute: Required[int]
@@ -3274,7 +3274,7 @@ leads keeps the address that the page links."""
 
 
 class V3SearchKnowledgeGraph(TypedDict, total=False):
-    """What the engine knows about the thing that was searched."""
+    """Knowledge panel about the searched thing."""
 
     description: str
     """A paragraph about it."""
@@ -3283,13 +3283,13 @@ class V3SearchKnowledgeGraph(TypedDict, total=False):
     profiles: list[Profile]
     """Its accounts and entries elsewhere."""
     source: V3SearchKnowledgeGraphNamedLink
-    """Where the paragraph comes from."""
+    """Source of the paragraph."""
     thumbnail: str
     """Address of a picture."""
     title: Required[str]
     """Its name."""
     type: str
-    """What kind of thing it is."""
+    """Kind of thing."""
     website: str
     """Its own site."""
 
@@ -3298,20 +3298,20 @@ class V3SearchKnowledgeGraphNamedLink(TypedDict, total=False):
     """A name and where it leads."""
 
     link: str
-    """Where it leads."""
+    """Target address."""
     name: Required[str]
     """The name."""
 
 
 class V3SearchSearchInformation(TypedDict, total=False):
-    """What the answer says about itself."""
+    """Search information of the answer."""
 
     organic_results_state: Required[str]
     """Whether there are results and whether they are for the words as typed."""
     query_displayed: Required[str]
     """The search term as the page shows it."""
     results_on_page: Required[int]
-    """How many web results this answer holds."""
+    """Number of web results in this answer."""
     search_assist_state: str
     """Whether there is a generated answer, when one was asked for or shown."""
     spelling_fix: str
@@ -3326,15 +3326,15 @@ class V4ReviewsInformation(TypedDict, total=False):
     rating: float
     """Its rating, out of five."""
     ratings: list[RatingCount]
-    """How many gave how many stars."""
+    """Number of ratings by stars."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     reviews: int
-    """How many reviews it has in all languages."""
+    """Number of reviews in all languages."""
     reviews_results_state: Required[str]
     """Whether there are reviews."""
     total_results: int
-    """How many reviews the source has for this call."""
+    """Number of the source's reviews for this call."""
 
 
 class V4SearchInformation(TypedDict, total=False):
@@ -3345,11 +3345,11 @@ class V4SearchInformation(TypedDict, total=False):
     page_title: str
     """The heading of the list."""
     results_on_page: Required[int]
-    """How many are listed, without the paid ones."""
+    """Number of listed results, without the paid ones."""
     showing_results_for: str
     """The spelling that the source proposes."""
     total_results: int
-    """How many results the source has."""
+    """Number of results at the source."""
 
 
 class V4SearchRelated(TypedDict, total=False):
@@ -3367,24 +3367,24 @@ class V5ReviewsInformation(TypedDict, total=False):
     place: PlaceInfo
     """The place."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     reviews_limited: bool
     """Whether the source has more reviews than it gives."""
     reviews_results_state: Required[str]
     """Whether there are reviews."""
     total_results: int
-    """How many reviews the source has for this call."""
+    """Number of the source's reviews for this call."""
 
 
 class V5SearchInformation(TypedDict, total=False):
     """The group `search_information`."""
 
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     search_results_state: Required[str]
     """Whether there are results."""
     total_results: int
-    """How many results the source has, where it tells."""
+    """Number of results at the source, where shown."""
 
 
 class V6AppStoreProductChart(TypedDict, total=False):
@@ -3399,7 +3399,7 @@ class V6AppStoreProductChart(TypedDict, total=False):
 
 
 class V6AppStoreProductDeveloper(TypedDict, total=False):
-    """Who publishes an app."""
+    """Publisher of an app."""
 
     id: str
     """The store's id."""
@@ -3410,7 +3410,7 @@ class V6AppStoreProductDeveloper(TypedDict, total=False):
 
 
 class V6AppStoreProductFeature(TypedDict, total=False):
-    """Where the store features the app."""
+    """Feature of the store that shows the app."""
 
     link: str
     """The store's page."""
@@ -3434,26 +3434,26 @@ class V6AppStoreProductFilm(TypedDict, total=False):
 
 
 class V6AppStoreProductInformation(TypedDict, total=False):
-    """Everything that the table says."""
+    """Content of the table."""
 
     age_rating: str
     """For what age."""
     age_rating_reasons: list[V6AppStoreProductInformationReason]
-    """Why it has its age rating."""
+    """Reason why it has its age rating."""
     app_support_link: str
     """The developer's help."""
     categories: list[str]
     """Categories."""
     compatibility: list[V6AppStoreProductInformationRequirement]
-    """What it needs, by device."""
+    """Requirements, by device."""
     copyright: str
     """Copyright."""
     developer_website: str
     """The developer's site."""
     in_app_purchases: list[Purchase]
-    """What can be bought in it."""
+    """In-app purchases."""
     latest_version_release_date: str
-    """When the latest version came out."""
+    """Time at which the latest version came out."""
     location: str
     """Whether it may use the location."""
     minimum_os_version: str
@@ -3465,11 +3465,11 @@ class V6AppStoreProductInformation(TypedDict, total=False):
     privacy_policy_link: str
     """The developer's privacy policy."""
     release_date: str
-    """When it first came out."""
+    """Time at which it first came out."""
     seller: str
-    """Who sells it."""
+    """Seller."""
     seller_details: str
-    """What the page says of the seller besides: whether it is a trader, where it can be reached."""
+    """Further facts about the seller: whether it is a trader, and its contact."""
     seller_link: str
     """The seller's site."""
     size: str
@@ -3502,7 +3502,7 @@ class V6AppStoreProductInformationRequirement(TypedDict, total=False):
     device: str
     """Device."""
     requirement: Required[str]
-    """What it needs."""
+    """Requirement of the device."""
 
 
 class V6AppStoreProductRelated(TypedDict, total=False):
@@ -3524,7 +3524,7 @@ class V6AppStoreProductRelatedApp(TypedDict, total=False):
     currency: str
     """The currency's three-letter code."""
     developer: str
-    """Who publishes it."""
+    """Publisher."""
     extracted_price: float
     """Price as a number, 0 when it costs nothing."""
     id: Required[str]
@@ -3542,9 +3542,9 @@ class V6AppStoreProductRelatedApp(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     rating_count: int
-    """How many rated, as far as the page's short form tells."""
+    """Number of ratings, as precise as the page's short form."""
     rating_count_original: str
-    """As the page shows it: `14M`."""
+    """Text as shown: `14M`."""
     reviews_link: Required[str]
     """This API's call for its reviews."""
     snippet: str
@@ -3559,7 +3559,7 @@ class V6AppStoreReviewsInformation(TypedDict, total=False):
     page: Required[int]
     """The page."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
     reviews_results_state: Required[str]
     """Whether there are reviews."""
 
@@ -3568,9 +3568,9 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     """A review with its place in the list."""
 
     author: V6AppStoreReviewsNumberedAuthor
-    """Who wrote it."""
+    """Author."""
     helpful_votes: int
-    """How many found it helpful."""
+    """Number of readers who found it helpful."""
     helpfulness_vote_information: str
     """The votes in words, when there are any."""
     id: str
@@ -3584,7 +3584,7 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     response: V6AppStoreReviewsNumberedResponse
     """The developer's response."""
     review_date: str
-    """When it was written or last changed, as the source writes it."""
+    """Time at which it was written or last changed, as the source writes it."""
     reviewed_version: str
     """The app's version."""
     text: str
@@ -3592,7 +3592,7 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     title: str
     """Its title."""
     total_votes: int
-    """How many voted."""
+    """Number of votes."""
 
 
 class V6AppStoreReviewsNumberedAuthor(TypedDict, total=False):
@@ -3610,7 +3610,7 @@ class V6AppStoreReviewsNumberedResponse(TypedDict, total=False):
     """A developer's response."""
 
     date: str
-    """When it was written or last changed."""
+    """Time at which it was written or last changed."""
     id: str
     """Its id."""
     text: Required[str]
@@ -3621,7 +3621,7 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     """An app as it is answered."""
 
     advisories: list[str]
-    """Why it has its age rating."""
+    """Reason why it has its age rating."""
     age_rating: str
     """For what age."""
     bundle_id: str
@@ -3631,7 +3631,7 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     description: str
     """Description."""
     developer: V6AppStoreSearchAppDeveloper
-    """Who publishes it."""
+    """Publisher."""
     extracted_price: float
     """Price as a number, 0 when it costs nothing."""
     features: list[str]
@@ -3643,7 +3643,7 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     id: Required[str]
     """The store's id."""
     latest_version_release_date: str
-    """When the latest version came out."""
+    """Time at which the latest version came out."""
     link: str
     """The store's page."""
     logos: list[V6AppStoreSearchAppPicture]
@@ -3661,15 +3661,15 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     rating: list[V6AppStoreSearchAppRating]
     """Rating out of five."""
     release_date: str
-    """When it first came out."""
+    """Time at which it first came out."""
     release_note: str
-    """What changed in the latest version."""
+    """Release note of the latest version."""
     reviews_link: Required[str]
     """This API's call for its reviews."""
     screenshots: Screenshots
     """Pictures of how it looks."""
     seller: str
-    """Who sells it."""
+    """Seller."""
     seller_link: str
     """The seller's site."""
     size_in_bytes: int
@@ -3706,11 +3706,11 @@ class V6AppStoreSearchAppPicture(TypedDict, total=False):
 
 class V6AppStoreSearchAppRating(TypedDict, total=False):
     count: int
-    """How many rated."""
+    """Number of ratings."""
     rating: float
     """Rating out of five."""
     type: Required[str]
-    """What it is."""
+    """Kind of app."""
 
 
 class V6AppStoreSearchInformation(TypedDict, total=False):
@@ -3719,7 +3719,7 @@ class V6AppStoreSearchInformation(TypedDict, total=False):
     organic_results_state: Required[str]
     """Whether there are results."""
     results_on_page: Required[int]
-    """How many are listed."""
+    """Number of listed items."""
 
 
 class V6MapsPlacesEntry(TypedDict, total=False):
@@ -3730,13 +3730,13 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     alias: str
     """The source's readable id of the place."""
     amenities: list[str]
-    """What is there."""
+    """Amenities."""
     attributes: dict[str, list[str]]
-    """What the source says about it, under its headings."""
+    """Attributes at the source, by heading."""
     categories: list[PlaceNamedLink]
     """Categories with their pages."""
     claim_link: str
-    """Where its owner claims it."""
+    """Address at which its owner can claim it."""
     contained_in: ContainingPlace
     """The place that it is in."""
     cover_image: PlacePicture
@@ -3750,11 +3750,11 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     detail_type: str
     """The finer kind of place."""
     distance: float
-    """How far from the point asked for, in metres."""
+    """Distance from the point asked for, in metres."""
     email: str
     """Mail address."""
     error: str
-    """What is wrong with it."""
+    """Defect of the parameter."""
     extensions: list[str]
     """Further lines as shown."""
     extracted_price_range: PriceRange
@@ -3762,7 +3762,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     fax: str
     """Its number for facsimiles."""
     gps_coordinates: Coordinates
-    """Where it is."""
+    """Coordinates."""
     hours: str
     """Opening hours as shown."""
     images: list[PlacePicture]
@@ -3774,7 +3774,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     link: str
     """The source's page of it."""
     links: PlaceLinks
-    """Where its buttons lead."""
+    """Links of its buttons."""
     location: str
     """The city or region that it is in."""
     logo: str
@@ -3792,7 +3792,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     operating_hours: OperatingHours
     """Opening hours by day."""
     order_link: str
-    """Where to order."""
+    """Address for orders."""
     order_links: list[PlaceNamedLink]
     """Every provider that takes orders for it."""
     other_hours: list[OtherHours]
@@ -3816,7 +3816,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     plus_code: str
     """The open code of its location."""
     popular_times: PopularTimes
-    """How busy it is."""
+    """Busyness."""
     popular_times_link: str
     """This API's call for how busy it is."""
     position: int
@@ -3832,9 +3832,9 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     provider_id: str
     """The source's id of the thing in its graph, as maps have it."""
     providers: list[Provider]
-    """Who else knows it, with the ids there."""
+    """Further providers, with their ids of it."""
     quick_links: list[PlaceNamedLink]
-    """Where the buttons of its page lead."""
+    """Links of its page's buttons."""
     ranking: PlaceRanking
     """Its rank among others."""
     rating: float
@@ -3844,27 +3844,27 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     ratings: list[SummaryRating]
     """Every rating, by whom it is and for what."""
     reservation_link: str
-    """Where to reserve."""
+    """Address for reservations."""
     review_details: list[Review]
     """Reviews that come with it."""
     reviews: int
-    """How many rated."""
+    """Number of ratings."""
     reviews_api_link: str
     """This API's call for its reviews."""
     reviews_link: str
     """This API's call for its reviews; in panels the source's."""
     reviews_original: str
-    """How many rated, as shown."""
+    """Number of ratings, as shown."""
     reviews_source: str
-    """Where they rated."""
+    """Site of the ratings."""
     section: str
     """The heading that it stands under, where the source has several."""
     service_area: str
-    """Where it comes to its customers, as shown, when it names no address."""
+    """Service area, as shown, of a business without an address."""
     service_options: dict[str, bool]
-    """What it serves, by name."""
+    """Service options by name, and whether they are offered."""
     snippet: str
-    """What somebody says about it."""
+    """Quotation about the place."""
     sponsored: bool
     """Whether it is paid for."""
     structured_address: StructuredAddress
@@ -3880,7 +3880,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     title: str
     """Name."""
     type: str
-    """What it is."""
+    """Kind of place."""
     type_id: str
     """The source's token of the type."""
     type_ids: list[str]
@@ -3899,18 +3899,18 @@ class V6MapsPlacesInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     not_found: Required[int]
-    """How many ids lead to none."""
+    """Number of ids without a place."""
     place_results_state: Required[str]
     """Whether all places were found."""
     results_on_page: Required[int]
-    """How many places are answered."""
+    """Number of places in the answer."""
 
 
 class V6MapsReviewsInformation(TypedDict, total=False):
     """Summary of the answer."""
 
     results_on_page: Required[int]
-    """How many reviews are listed."""
+    """Number of listed reviews."""
     reviews_results_state: Required[str]
     """Whether there are reviews."""
     source: str
@@ -3918,7 +3918,7 @@ class V6MapsReviewsInformation(TypedDict, total=False):
     source_link: str
     """The place's page there."""
     total_ratings: int
-    """How many rated."""
+    """Number of ratings."""
 
 
 class Variant(TypedDict, total=False):
@@ -3927,7 +3927,7 @@ class Variant(TypedDict, total=False):
     items: Required[list[VariantChoice]]
     """The choices."""
     title: Required[str]
-    """What is chosen: `Colour`."""
+    """Name of the choice: `Colour`."""
 
 
 class VariantChoice(TypedDict, total=False):
@@ -3947,11 +3947,11 @@ class Version(TypedDict, total=False):
     """A version: number, notes, date as the source writes it and in RFC 3339."""
 
     release_date: str
-    """When it first came out."""
+    """Time at which it first came out."""
     release_date_utc: str
     """The same moment in UTC."""
     release_notes: str
-    """What changed."""
+    """Release notes."""
     release_version: Required[str]
     """Version."""
 
@@ -3960,13 +3960,13 @@ class Video(TypedDict, total=False):
     """A film."""
 
     channel: str
-    """Who published it."""
+    """Publisher."""
     date: str
-    """When, as shown."""
+    """Date as shown."""
     duration: str
     """Length as shown."""
     iso_date: str
-    """When."""
+    """Date in ISO 8601."""
     key_moments: list[KeyMoment]
     """Moments that the page names."""
     link: Required[str]
@@ -3986,7 +3986,7 @@ class Video(TypedDict, total=False):
     title: Required[str]
     """Title."""
     views: int
-    """How often it was watched."""
+    """Number of views."""
 
 
 class VisitorKey(TypedDict, total=False):
@@ -4004,7 +4004,7 @@ class WebReview(TypedDict, total=False):
     rating: str
     """The score as shown."""
     reviews: int
-    """How many reviews there are."""
+    """Number of reviews."""
     source: Required[str]
     """The site."""
 

@@ -10,16 +10,16 @@ use crate::keys::secrets::is_access_id;
 
 pub mod pretty;
 
-/// How many date buckets before today's are served.
+/// Number of date buckets served before today's.
 pub const RETAINED_DAYS: i64 = 7;
 
-/// The oldest bucket that is still served.
+/// Returns the oldest bucket that is still served.
 #[must_use]
 pub const fn calculate_oldest_date(now: UnixMs) -> Date {
     now.date().plus_days(-RETAINED_DAYS)
 }
 
-/// Which form of a bundle is asked for.
+/// Requested form of a bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BundleForm {
     /// The source's answer as received.
@@ -61,13 +61,13 @@ impl<'p> BundleName<'p> {
         parts.next().is_none().then_some(Self { date: Date::parse(date)?, sub_key, request_id, form })
     }
 
-    /// The name of its object: `{date}/{account}/{id}`.
+    /// Returns the name of its object: `{date}/{account}/{id}`.
     #[must_use]
     pub fn object_name(&self, account: &str) -> String {
         [&self.date.to_string(), "/", account, "/"].concat() + &self.artifact_id()
     }
 
-    /// The path of its links, without the last segment.
+    /// Returns the path of its links, without the last segment.
     #[must_use]
     pub fn link_path(&self) -> String {
         ["/api/bundles/", &self.date.to_string(), "/"].concat() + &self.artifact_id()
@@ -80,7 +80,7 @@ impl<'p> BundleName<'p> {
         }
     }
 
-    /// Whether its bucket is one of the eight that are served.
+    /// Returns whether its bucket is one of the eight that are served.
     #[must_use]
     pub fn is_served(&self, now: UnixMs) -> bool {
         (calculate_oldest_date(now)..=now.date()).contains(&self.date)
@@ -100,7 +100,7 @@ pub struct BundlePart {
     pub length: usize,
 }
 
-/// What stands beside the bytes: the parts, in the order of the concatenated bytes.
+/// Manifest beside the bytes: the parts, in the order of the concatenated bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Manifest {
     /// The parts.

@@ -122,7 +122,7 @@ fn push_line(out: &mut String, text: &str, depth: usize) {
     out.push_str(text);
 }
 
-/// A tag or comment at the start of `text`, and what follows it. Quoted `>` do not end a tag.
+/// Returns a tag or comment at the start of `text`, and what follows it. Quoted `>` do not end a tag.
 fn split_tag(text: &str) -> (&str, &str) {
     if let Some(rest) = text.strip_prefix("<!--") {
         let end = rest.find("-->").map_or(text.len(), |at| at + 7);

@@ -1,4 +1,4 @@
-//! Which calls may be answered from what another call asked, and how a question is named.
+//! Cacheable calls, and the name of a question in the cache.
 
 use quarry_kernel::http::IncomingRequest;
 
@@ -23,19 +23,19 @@ pub struct CacheableQuestion {
     pub age_ms_max: Option<i64>,
 }
 
-/// What a request's `Cache-Control` says (RFC 9111, 5.2.1).
+/// Directives of a request's `Cache-Control` (RFC 9111, 5.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CacheDirectives {
     /// The source is to be asked.
     pub no_cache: bool,
-    /// Nothing of the call is to be kept.
+    /// The answer must not be stored.
     pub no_store: bool,
     /// Oldest answer that is wanted, in seconds.
     pub max_age_s: Option<u32>,
 }
 
 impl CacheDirectives {
-    /// What a request says of cached answers.
+    /// Parses the directives of a request.
     pub fn from_request<R: IncomingRequest>(request: &R) -> Self {
         Self::parse(&request.header("cache-control").unwrap_or_default())
     }
@@ -58,7 +58,7 @@ impl CacheDirectives {
 }
 
 impl CacheableQuestion {
-    /// The question of a call; none when its answer is not to be shared. `origin` is ours: links in answers name it.
+    /// Returns the question of a call; none when its answer is not to be shared. `origin` is ours: links in answers name it.
     #[must_use]
     pub fn for_call(
         settings: &Settings,
@@ -88,8 +88,8 @@ impl CacheableQuestion {
     }
 }
 
-/// A question's name. Live answers and those of stand-ins have different ones, as have those of two releases: a reader may
-/// have been mended between them.
+/// Returns a question's name. Live answers and those of stand-ins have different ones, as have those of two releases: a reader
+/// may have been mended between them.
 fn build_cache_key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
     let release = env!("CARGO_PKG_VERSION");
     let question = [release, scope, origin, path, &params.to_query_with(&[])].join("\n");

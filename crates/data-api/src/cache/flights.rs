@@ -17,7 +17,7 @@ use crate::event::Event;
 
 /// Longest time for which a leader is waited for: an exchange with a source may take 20 s.
 pub const LEAD_MS_MAX: i64 = 25_000;
-/// How long an answer stays after it came.
+/// Time for which an answer stays after it came.
 const RECENT_MS: i64 = 2_000;
 /// Bytes of answers that stay; the isolate has 128 MB for everything.
 const RECENT_BYTES_MAX: usize = 4 << 20;
@@ -42,7 +42,7 @@ enum State {
     Abandoned,
 }
 
-/// What a call is to its question.
+/// Role of a call among those with the same question.
 #[derive(Debug)]
 pub enum FlightRole<'f> {
     /// The one that asks.
@@ -92,20 +92,20 @@ impl Flights {
 }
 
 impl Flight {
-    /// What happens when the leader is done.
+    /// Returns the event that fires when the leader is done.
     #[must_use]
     pub const fn landed_event(&self) -> &Event {
         &self.landed
     }
 
-    /// How long to wait for it, in milliseconds.
+    /// Returns how long to wait for it, in milliseconds.
     #[must_use]
     pub fn wait_ms(&self, now: UnixMs) -> u32 {
         let waited = (now.0 - self.started.0).clamp(0, LEAD_MS_MAX);
         u32::try_from(LEAD_MS_MAX - waited).unwrap_or(0)
     }
 
-    /// What the leader found; none when it found nothing, or has not yet.
+    /// Returns the leader's result; none when it found nothing, or has not yet.
     #[must_use]
     pub fn outcome(&self) -> Option<Result<Rc<SharedAnswer>, ApiError>> {
         match &*self.state.borrow() {
@@ -128,7 +128,7 @@ impl Flight {
     }
 }
 
-/// Whether a moment is less than so many milliseconds away. One that is as far ahead is of a clock that jumped back.
+/// Returns whether a moment is less than so many milliseconds away. One that is as far ahead is of a clock that jumped back.
 const fn is_within(moment: UnixMs, now: UnixMs, ms: i64) -> bool {
     (now.0 - moment.0).abs() < ms
 }

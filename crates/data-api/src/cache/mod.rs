@@ -27,10 +27,10 @@ pub use cacheable_question::CacheableQuestion;
 pub use flights::{FlightRole, Flights, LeaderGuard};
 pub use shared_answer::SharedAnswer;
 
-/// Where answers are kept between calls: the edge's cache, and what the operator puts behind it.
+/// Store of answers between calls: the edge's cache, and the operator's bucket behind it.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait AnswerCache {
-    /// The text under a key. An answer that is too old may still come: its reader knows when it was made.
+    /// Returns the text under a key. An answer that is too old may still come: its reader knows when it was made.
     async fn get(&self, key: &str) -> Option<String>;
 
     /// Keeps a text for so many seconds. That it could not is no failure of the call, and only logged.

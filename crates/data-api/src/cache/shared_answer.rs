@@ -1,6 +1,6 @@
-//! What callers of the same question share: the JSON text of an answer behind its `search_metadata`, which each caller gets
-//! anew. Continuation tokens are sealed for one account, so the text has markers in their places, and the states that they
-//! stand for are kept beside it.
+//! Answer shared by callers of the same question: its JSON text behind `search_metadata`, which is made anew for each caller.
+//! Continuation tokens are sealed for one account, so the text has markers in their places, and the states behind them are kept
+//! beside it.
 
 use std::borrow::Cow;
 
@@ -15,11 +15,11 @@ const NUMBER_DIGITS: usize = 4;
 /// An answer without anything of a caller's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedAnswer {
-    /// When it was asked for.
+    /// Time at which it was asked for.
     pub made_at: UnixMs,
     /// The source's address that was asked first.
     pub source_url: String,
-    /// Where tokens go.
+    /// Placeholders of tokens.
     pub tokens: TokenPlaceholders,
     /// The answer from `,"search_parameters"` to its end.
     pub tail: String,
@@ -28,20 +28,20 @@ pub struct SharedAnswer {
 /// The places of continuation tokens in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TokenPlaceholders {
-    /// What a marker begins with; nobody can guess it, so no page has it by chance or intent.
+    /// Prefix of the markers; unguessable, so no page contains it by chance or intent.
     marker: String,
     /// The state of the token in each place.
     states: Vec<String>,
 }
 
 impl TokenPlaceholders {
-    /// None yet.
+    /// Empty.
     #[must_use]
     pub const fn new(marker: String) -> Self {
         Self { marker, states: Vec::new() }
     }
 
-    /// A place for the token of a state: letters and digits, as tokens are; none when there are too many.
+    /// Returns a place for the token of a state: letters and digits, as tokens are; none when there are too many.
     pub fn add_placeholder(&mut self, state: &str) -> Option<String> {
         let number = self.states.len();
         if number >= 10_usize.pow(NUMBER_DIGITS as u32) {
@@ -55,7 +55,7 @@ impl TokenPlaceholders {
         format!("{}{number:0NUMBER_DIGITS$}", self.marker)
     }
 
-    /// The text with its tokens, each made of its state.
+    /// Returns the text with its tokens, each made of its state.
     #[must_use]
     pub fn fill_tokens<'t>(&self, text: &'t str, seal: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
         if self.states.is_empty() || self.marker.is_empty() {
@@ -84,7 +84,7 @@ struct StoredHead<'a> {
 }
 
 impl SharedAnswer {
-    /// As one text: a line of what stands beside it, then the text.
+    /// Formats the answer as one text: a line of metadata, then the text.
     #[must_use]
     pub fn to_stored_text(&self) -> String {
         let head = StoredHead {
@@ -112,7 +112,7 @@ impl SharedAnswer {
         Some(Self { made_at, source_url, tokens, tail: text })
     }
 
-    /// Whether it was made less than so long ago.
+    /// Returns whether it was made less than so long ago.
     #[must_use]
     pub fn is_younger_than(&self, age_ms_max: i64, now: UnixMs) -> bool {
         self.age_ms(now).is_some_and(|age_ms| age_ms < age_ms_max)
@@ -132,7 +132,7 @@ impl SharedAnswer {
     }
 }
 
-/// How far clocks of two machines may be apart.
+/// Largest difference between the clocks of two machines.
 const CLOCKS_DIFFER_MS: i64 = 2_000;
 
 #[cfg(test)]

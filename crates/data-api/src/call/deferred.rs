@@ -1,4 +1,4 @@
-//! What is left to do when the answer is on its way: the settlement, the bundle, the cache, the counts.
+//! Deferred work of a call: the settlement, the bundle, the cache, the counts.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::param::Params;
 use crate::ports::Ports;
 use crate::watch::{health, tally};
 
-/// What is left to do when the answer is on its way.
+/// Deferred work of a call.
 #[derive(Debug)]
 pub struct Deferred<S> {
     /// The key whose ledger is told; none when somebody else settles.
@@ -23,9 +23,9 @@ pub struct Deferred<S> {
     pub(super) asked: u32,
     /// The endpoint, under which the call is counted.
     pub(super) endpoint: &'static str,
-    /// What the caller was answered, if it was an error.
+    /// Error code that the caller received, if any.
     pub(super) error: Option<&'static str>,
-    /// What the call says of the source, for the operator; nothing when it was the caller's mistake.
+    /// Outcome to count for the source; none when the call failed by the caller's mistake.
     pub(super) outcome: Option<&'static str>,
     /// Whether the call is charged.
     pub(super) is_charged: bool,
@@ -49,13 +49,13 @@ impl<S> Deferred<S> {
         self.asked
     }
 
-    /// Whether the caller was given an answer that another call asked for.
+    /// Returns whether the caller was given an answer that another call asked for.
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.outcome == Some(tally::CACHED)
     }
 
-    /// What the call says of the source.
+    /// Returns the outcome to count for the source.
     pub(crate) const fn outcome(&self) -> Option<&'static str> {
         self.outcome
     }
@@ -70,7 +70,7 @@ impl<S> Deferred<S> {
         u64::from(self.is_charged && self.key.is_some())
     }
 
-    /// The answer to a call that failed.
+    /// Returns the answer to a call that failed.
     pub(super) fn into_failure(mut self, error: ApiError, params: Params) -> CallOutcome<S> {
         let row = error.code.row();
         self.error = Some(row.token);
@@ -78,7 +78,7 @@ impl<S> Deferred<S> {
         (Err(error), Some(params), Some(self))
     }
 
-    /// The answer to a call that failed because the one whose answer it waited for did; that one is counted.
+    /// Returns the answer to a call that failed because the one whose answer it waited for did; that one is counted.
     pub(super) fn into_leader_failure(self, error: ApiError, params: Params) -> CallOutcome<S> {
         let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
@@ -103,7 +103,7 @@ impl<S> Deferred<S> {
             let Some(key) = key else { return };
             settlement::settle(ports, key.as_str(), key.attribute_command(command)).await;
         };
-        // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
+        // The received bytes are released once they are written: others may wait for the room, and a settlement takes its time.
         let keep = async {
             let Some((name, source)) = kept else { return };
             if ports.store_bundle(&name, &source).await.is_ok() {

@@ -21,7 +21,7 @@ pub(super) struct Lease {
 }
 
 impl Lease {
-    /// The one that somebody else holds.
+    /// Returns the one that somebody else holds.
     pub fn for_account(account: &str) -> Self {
         let rate_limit = RateLimit::default();
         Self { account: account.to_owned(), remaining: None, rate_limit, unkept: false }
@@ -45,7 +45,7 @@ pub(super) async fn reserve<P: Ports>(
     }
 }
 
-/// What a call would be answered before the source is asked; nothing is taken.
+/// Responds as a call would before the source is asked; nothing is taken.
 pub(super) async fn respond_to_head<P: Ports>(
     ports: &P,
     key: &KeyId,

@@ -36,7 +36,7 @@ pub struct ApiCall<'a> {
     pub endpoint: &'static Endpoint,
     /// The request's id, which is the lease's id too.
     pub id: &'a str,
-    /// When it came in.
+    /// Time at which it came in.
     pub started: UnixMs,
     /// The URL it came in by.
     pub url: UrlParts<'a>,
@@ -44,13 +44,13 @@ pub struct ApiCall<'a> {
     pub origin: &'a str,
     /// Whether the caller only wants the head: everything is checked, nothing is asked or charged.
     pub head_only: bool,
-    /// What the request says of cached answers.
+    /// Cache directives of the request.
     pub directives: CacheDirectives,
     /// Whether a test asked for a panic inside the call.
     pub panic: bool,
 }
 
-/// Whose call it is, and who keeps its credit.
+/// Payer of a call: the account and the ledger of its credit.
 #[derive(Debug, Clone, Copy)]
 pub enum Payer<'a> {
     /// A key: its ledger is asked before the source and told after the answer.
@@ -116,7 +116,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         Err(error) => return (Err(error), Some(params), None),
     };
     let reserved_at = ports.now();
-    // Whose token it is can be told only now that the ledger said whose key this is.
+    // The token's account can be checked only now that the ledger has named it.
     let bound = TokenBinding { path: call.endpoint.path, account: &lease.account, params: &params };
     let cursor = match open_continuation(ports, call.endpoint, bound) {
         Ok(cursor) => cursor,
@@ -164,7 +164,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     }
 }
 
-/// The question that the call shares with others.
+/// Returns the question that the call shares with others.
 fn build_question<P: Ports>(
     ports: &P,
     call: &ApiCall<'_>,
@@ -179,7 +179,7 @@ fn build_question<P: Ports>(
     }
 }
 
-/// What the cache has for a question, when it is as new as the caller wants it.
+/// Finds a cached answer to the question that is fresh enough for the caller.
 async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) -> Option<SharedAnswer> {
     let question = question?;
     let age_ms_max = question.age_ms_max?;
@@ -187,7 +187,7 @@ async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) 
     answer.is_younger_than(age_ms_max, ports.now()).then_some(answer)
 }
 
-/// Where an answer came from.
+/// Origin of an answer.
 enum ObtainedAnswer<S> {
     /// From a call before, or beside this one; free.
     Shared(Result<Rc<SharedAnswer>, ApiError>),
@@ -195,7 +195,7 @@ enum ObtainedAnswer<S> {
     Own(SourceOutcome<S>),
 }
 
-/// How often a call joins a question; whose leaders are all lost asks for itself.
+/// Number of times that a call joins a question; a call whose leaders are all lost asks for itself.
 const JOINS_MAX: usize = 3;
 
 /// Asks together with whoever asks the same in this isolate.
@@ -231,19 +231,19 @@ async fn coalesce_question<P: Ports>(
     ObtainedAnswer::Own(asking.ask().await)
 }
 
-/// What makes an answer one caller's.
+/// Parts of an answer that are one caller's.
 struct Responder<'a> {
     call: ApiCall<'a>,
     params: &'a Params,
     lease: &'a Lease,
     reserved_at: UnixMs,
     meant: &'a ResolvedLocation,
-    /// What will be kept of the source's answer, if it is asked.
+    /// Bundle for the source's answer, if it is asked.
     bundle: Option<BundleName<'a>>,
 }
 
 impl Responder<'_> {
-    /// The response: what is shared, under a head and headers of the caller's own.
+    /// Returns the response: what is shared, under a head and headers of the caller's own.
     fn respond<P: Ports>(&self, ports: &P, answer: &SharedAnswer, is_cached: bool) -> Response {
         let Self { call, params, lease, reserved_at, meant, bundle } = self;
         let now = ports.now();
@@ -280,7 +280,7 @@ impl Responder<'_> {
     }
 }
 
-/// What took how long, for `Server-Timing`.
+/// Formats the durations for `Server-Timing`.
 fn format_server_timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixMs, from: &str) -> String {
     let parts = [
         ("ledger", reserved_at.0 - started.0),
@@ -299,7 +299,7 @@ fn format_server_timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixM
     header
 }
 
-/// The source's state or cursor that the caller's token continues; none without a token.
+/// Returns the source's state or cursor that the caller's token continues; none without a token.
 fn open_continuation<P: Ports>(
     ports: &P,
     endpoint: &Endpoint,
@@ -312,7 +312,7 @@ fn open_continuation<P: Ports>(
     opened.map(Some).map_err(|broken| continuation.broken_token_error(name, broken))
 }
 
-/// A state of the endpoint as a token; none where it cannot be sealed.
+/// Returns a state of the endpoint as a token; none where it cannot be sealed.
 fn seal_continuation<P: Ports>(
     ports: &P,
     endpoint: &Endpoint,

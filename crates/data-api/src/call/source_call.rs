@@ -21,18 +21,18 @@ use crate::param::Params;
 use crate::ports::Ports;
 use crate::sites::watched_source::{BreakerRefusal, WatchedSource};
 
-/// What is asked.
+/// Call to a source.
 pub(super) struct SourceCall<'a, P> {
     pub ports: &'a P,
     pub call: ApiCall<'a>,
     pub params: &'a Params,
     /// The source's state that the caller's token continues.
     pub cursor: Option<&'a str>,
-    /// What `location` means.
+    /// Resolved `location`.
     pub meant: &'a ResolvedLocation,
 }
 
-/// What came of it, and the source that holds what was received.
+/// Result of the call, and the source with the received bytes.
 pub(super) type SourceOutcome<S> = (Result<Rc<SharedAnswer>, ApiError>, S);
 
 impl<P: Ports> SourceCall<'_, P> {
@@ -86,7 +86,7 @@ impl<P: Ports> SourceCall<'_, P> {
     }
 }
 
-/// What stands in place of tokens, different in each answer. It is derived from the secret, so no page can have it.
+/// Derives the marker for tokens, different in each answer. It depends on the secret, so no page can contain it.
 fn derive_marker<P: Ports>(ports: &P, request_id: &str) -> String {
     let secrets = ports.settings().secrets.as_ref();
     secrets.map(|secrets| secrets.sign("token_place", request_id)).unwrap_or_default()
@@ -139,7 +139,7 @@ pub(crate) async fn run_endpoint<P: Ports>(
     }
 }
 
-/// How a call ends without a reading.
+/// Failure of a call.
 enum CallFailure {
     Failure(Failure),
     Panic,
@@ -154,7 +154,7 @@ impl CallFailure {
     }
 }
 
-/// How a call was asked, where that was not by the worker's own requests alone, and where a redirect led away.
+/// Returns how a call was asked, where that was not by the worker's own requests alone, and where a redirect led away.
 fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
     let exchanges = source.exchanges();
     let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch && exchange.led_to.is_none());
@@ -169,7 +169,7 @@ fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> 
     (!is_plain).then(|| line().to_string())
 }
 
-/// A panic in a parser fails this call only and is answered as our own failure.
+/// Returns a panic in a parser fails this call only and is answered as our own failure.
 async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, CallFailure> {
     match AssertUnwindSafe(work).catch_unwind().await {
         Ok(read) => read.map_err(CallFailure::Failure),
@@ -177,7 +177,7 @@ async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Re
     }
 }
 
-/// Why a call failed whose reader panicked.
+/// Reason why a call failed whose reader panicked.
 pub(super) const PANIC: &str = "panic";
 
 /// Items that were there and could not be read are no failure of the call, but something for the operator to count.
@@ -188,7 +188,7 @@ fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
     )
 }
 
-/// A part of the page that no reader took: the layout may be a new one.
+/// Returns a part of the page that no reader took: the layout may be a new one.
 fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
     serde_json::json!({
         "event": "unread",
@@ -200,7 +200,7 @@ fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &
     .to_string()
 }
 
-/// The panic that tests of the real runtime ask for (`Settings::fault_injection`).
+/// Returns the panic that tests of the real runtime ask for (`Settings::fault_injection`).
 #[allow(clippy::panic)] // it is there to be one
 fn inject_panic() -> Result<Reading, Failure> {
     std::panic::panic_any("a fault was asked for")
@@ -228,7 +228,7 @@ fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiE
     }
 }
 
-/// What a call is told whose site is not asked for a while, with why the site failed before: that is what can be acted on.
+/// Builds the error for an open circuit, with the site's last failure: that is what can be acted on.
 fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
     let last = refused.and_then(|refused| refused.last_reason).unwrap_or("unknown");
     let message = format!(

@@ -12,19 +12,19 @@ pub use translate_query::{TranslatedCall, find_key, translate_query};
 
 use crate::endpoint::Engine;
 
-/// What is asked in the other service's words.
+/// Route of the compatible layer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompatRoute {
     /// A search.
     Search,
-    /// What is left.
+    /// Account and remaining credit.
     Account,
     /// Places by name; free, and without a key.
     Locations,
 }
 
 impl CompatRoute {
-    /// What a path is, if it is one of this layer.
+    /// Parses a path of this layer.
     #[must_use]
     pub fn from_path(path: &str) -> Option<Self> {
         match path {
@@ -36,7 +36,7 @@ impl CompatRoute {
     }
 }
 
-/// What the sources are called in the other service's engines: the label of each one's own domain.
+/// Names of the sources in the other service's engines: the label of each one's own domain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceLabels(Vec<(&'static str, String)>);
 
@@ -52,14 +52,14 @@ impl SourceLabels {
         Self(origins.filter_map(label).collect())
     }
 
-    /// A name of the table with the labels in it.
+    /// Returns a name of the table with the labels in it.
     fn fill_labels(&self, name: &str) -> String {
         let filled =
             |text: String, (token, label): &(&str, String)| text.replace(&format!("{{{token}}}"), label);
         self.0.iter().fold(name.to_owned(), filled)
     }
 
-    /// The label of a source, or its token where it has none.
+    /// Returns the label of a source, or its token where it has none.
     #[must_use]
     pub fn get(&self, engine: Engine) -> &str {
         let own = self.0.iter().find(|(token, _)| *token == engine.token());

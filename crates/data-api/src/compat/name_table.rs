@@ -5,13 +5,13 @@
 /// An engine of theirs and the endpoint that answers for it.
 #[derive(Debug)]
 pub struct EngineAlias {
-    /// Their engine.
+    /// Other service's engine.
     pub engine: &'static str,
-    /// What else must be asked for: a parameter and its value. It is not sent on.
+    /// Further condition: a parameter and its value, which is not sent on.
     pub when: Option<(&'static str, &'static str)>,
     /// Our endpoint.
     pub path: &'static str,
-    /// Their parameters that are called otherwise here.
+    /// Other service's parameters with another name here.
     pub params: &'static [(&'static str, &'static str)],
     /// Values that are called otherwise: our parameter, theirs, ours.
     pub values: &'static [(&'static str, &'static str, &'static str)],

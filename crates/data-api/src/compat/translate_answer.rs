@@ -8,7 +8,7 @@ use super::name_table::{GROUP_NAMES, METADATA_FIELDS};
 use super::{SourceLabels, TranslatedCall};
 use crate::error::ApiError;
 
-/// A successful answer in their names; what is no JSON text stays as it is.
+/// Returns a successful answer in their names; what is no JSON text stays as it is.
 #[must_use]
 pub fn translate_answer(
     response: Response,
@@ -105,7 +105,7 @@ fn rewrite_pagination(group: &mut Value, asked: &TranslatedCall, labels: &Source
     }
 }
 
-/// What is left on the key, in their words.
+/// Translates a key's status into the other service's account.
 #[must_use]
 pub fn translate_account(status: Response) -> Response {
     let Body::Text(text) = &status.body else { return status };
@@ -121,7 +121,7 @@ pub fn translate_account(status: Response) -> Response {
     Response { body: Body::Text(body.to_string()), ..status }
 }
 
-/// An error about a parameter, by their name of it.
+/// Returns an error about a parameter, by their name of it.
 #[must_use]
 pub fn translate_error(mut error: ApiError, asked: &TranslatedCall, labels: &SourceLabels) -> ApiError {
     for (theirs, ours) in asked.alias.params {

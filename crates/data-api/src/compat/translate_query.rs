@@ -18,10 +18,10 @@ pub struct TranslatedCall {
     pub query: String,
     /// The key, when the query carried it.
     pub key: Option<String>,
-    /// Their engine.
+    /// Other service's engine.
     pub(super) engine: String,
     pub(super) alias: &'static EngineAlias,
-    /// What was left out.
+    /// Warnings about parameters left out.
     pub(super) warnings: Vec<String>,
 }
 

@@ -25,7 +25,7 @@ const STORE_COUNTRY: Param = Param::with_default(
 const START: Param =
     Param::with_default("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result.");
 
-/// The address of a call of ours with some parameters kept from this one, to which another parameter can be added.
+/// Returns the address of a call of ours with some parameters kept from this one, to which another parameter can be added.
 fn build_base_url(origin: &str, path: &str, params: &Params, kept: &[&str]) -> String {
     let kept = params.to_filtered_query(|name| kept.contains(&name));
     let kept = if kept.is_empty() { kept } else { format!("{kept}&") };

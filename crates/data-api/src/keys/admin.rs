@@ -96,7 +96,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// How long a wrong secret waits for its answer.
+/// Time for which a wrong secret waits for its answer.
 const WRONG_SECRET_MS: u32 = 1_000;
 
 async fn authorize<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), ApiError> {
@@ -120,7 +120,7 @@ async fn authorize<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Resu
     }
 }
 
-/// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
+/// Returns how the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
 async fn respond_with_health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let mut days = HEALTH_DAYS_DEFAULT;
     for (name, value) in url::parse_pairs(query).flatten() {
@@ -241,7 +241,7 @@ async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Re
     }
 }
 
-/// The ledger first, since it decides; the record follows and may be repeated.
+/// Returns the ledger first, since it decides; the record follows and may be repeated.
 async fn set_status<P: Ports>(
     ports: &P,
     key: &KeyRow,
@@ -259,7 +259,7 @@ struct NewLimit {
     concurrency_limit: u32,
 }
 
-/// As [`set_status`].
+/// Sets the limit of concurrent calls; see [`set_status`].
 async fn set_limit<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -322,7 +322,7 @@ async fn grant_calls<P: Ports, R: IncomingRequest>(
     Ok(json_response(200, &reply))
 }
 
-/// The lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
+/// Returns the lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
 async fn find_earlier_grant<P: Ports>(
     ports: &P,
     key: &KeyRow,

@@ -64,7 +64,7 @@ fn to_json(call: &Call, now: UnixMs) -> Value {
     })
 }
 
-/// The path of the bundle of a call, while there is one.
+/// Returns the path of the bundle of a call, while there is one.
 fn find_bundle_path(call: &Call, now: UnixMs) -> Option<String> {
     let is_charged = call.outcome == Outcome::Charged;
     let date = id::parse_created_at(&call.lease_id).filter(|_| is_charged && !call.unkept)?.date();

@@ -51,7 +51,7 @@ fn build_first_lot(row: &KeyRow) -> Grant {
     }
 }
 
-/// Whether a row that was there before was made by the same request; times and generated ids may differ.
+/// Returns whether a row that was there before was made by the same request; times and generated ids may differ.
 fn is_same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
     let content = |row: &KeyRow| {
         let ttl = row.initial_expires_at.map(|UnixMs(end)| (end - row.created_at.0) / 1000);

@@ -7,7 +7,7 @@ use crate::keys::secrets::KeyId;
 use crate::ledger_refusal::error_from_refusal;
 use crate::ports::LedgerClient;
 
-/// The ledger's reply to a command.
+/// Returns the ledger's reply to a command.
 ///
 /// # Errors
 /// What the ledger refuses, 503 when it does not answer.
@@ -41,12 +41,12 @@ pub(super) async fn ask_ledger_as_owner<P: LedgerClient>(
     }
 }
 
-/// The ledger did not answer.
+/// Returns the ledger did not answer.
 pub(super) fn ledger_unavailable_error() -> ApiError {
     ApiError::from_code(ErrorCode::LedgerUnavailable).with_reason("ledger_unavailable")
 }
 
-/// A reply that no such command has.
+/// Returns a reply that no such command has.
 pub(crate) fn unexpected_reply_error() -> ApiError {
     ApiError::from_code(ErrorCode::InternalError).with_reason("unexpected_ledger_reply")
 }

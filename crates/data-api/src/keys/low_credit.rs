@@ -15,13 +15,13 @@ use crate::keys::PAGE;
 use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::{Clock, NoticeRow, Ports, Unavailable};
 
-/// What an address of a mailbox begins with; every other one is a webhook's.
+/// Prefix of a mailbox's address; every other address is a webhook's.
 pub(super) const MAILTO: &str = "mailto:";
 /// Minutes until a notice is sent again that was not taken: three days in all.
 const PAUSES_MIN: [i64; 9] = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440];
 /// Notices of one run.
 const BATCH: u32 = 20;
-/// How long notices are remembered.
+/// Time for which notices are remembered.
 const KEPT_MS: i64 = 30 * DAY_MS;
 /// A receiver that wants nothing more says so.
 const GONE_STATUS: u16 = 410;
@@ -83,7 +83,7 @@ pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
     ports.forget_notices(ports.now().plus_ms(-KEPT_MS)).await
 }
 
-/// Whether nothing more is to be done for it.
+/// Returns whether nothing more is to be done for it.
 async fn send_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> bool {
     if let Some(mailbox) = notice.recipient.strip_prefix(MAILTO) {
         return ports.send_mail(mailbox, SUBJECT, &format_letter(ports, notice)).await.is_ok();
@@ -114,18 +114,18 @@ fn format_letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
     )
 }
 
-/// What is signed with: it follows from the deployment's secret, so that it is stored nowhere.
+/// Derives the keys that sign notices from the deployment's secret, so that they are stored nowhere.
 fn derive_signing_keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
     secrets.compute_digests("webhook", key_id)
 }
 
-/// The secret with which a receiver checks what it gets.
+/// Returns the secret with which a receiver checks what it gets.
 pub(super) fn derive_webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
     let current = derive_signing_keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
     format!("whsec_{}", Base64::encode_string(&current))
 }
 
-/// The headers of Standard Webhooks. While the deployment's secret rotates, both signatures are there.
+/// Returns the headers of Standard Webhooks. While the deployment's secret rotates, both signatures are there.
 fn build_signed_headers(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str, String); 3] {
     let timestamp = now.0.div_euclid(1000).to_string();
     let signature = |key: &[u8; 32]| {
@@ -143,14 +143,14 @@ fn build_signed_headers(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [
 
 const CODE_LEN: usize = 8;
 
-/// The code that proves a mailbox: mailed to it, and good for today and tomorrow. It is derived and not stored.
+/// Returns the code that proves a mailbox: mailed to it, and good for today and tomorrow. It is derived and not stored.
 fn derive_mailbox_code(secrets: &Secrets, key: &KeyId, mailbox: &str, day: i64) -> String {
     let mut code = secrets.sign("mailbox", &format!("{}:{day}:{mailbox}", key.as_str()));
     code.truncate(CODE_LEN);
     code
 }
 
-/// Whether a code is one that was mailed to the mailbox.
+/// Returns whether a code is one that was mailed to the mailbox.
 pub(super) fn is_mailbox_code<P: Clock>(
     ports: &P,
     secrets: &Secrets,

@@ -1,5 +1,5 @@
-//! What the holder of a key rules over, under `/api/keys`. None of it is for sub-keys; what changes something is for the newest
-//! secret alone (docs/decisions, Sub-keys and secrets live in the ledger of their key).
+//! Routes of a key's holder, under `/api/keys`. None is open to sub-keys; changes require the newest secret (docs/decisions,
+//! Sub-keys and secrets live in the ledger of their key).
 //!
 //! | Request | Body | Answer |
 //! |---|---|---|
@@ -39,7 +39,7 @@ pub enum OwnerRoute<'p> {
 }
 
 impl<'p> OwnerRoute<'p> {
-    /// The page at a path.
+    /// Returns the page at a path.
     #[must_use]
     pub fn from_path(path: &'p str) -> Option<Self> {
         Some(match path.strip_prefix("/api/keys/")? {
@@ -55,7 +55,7 @@ impl<'p> OwnerRoute<'p> {
         })
     }
 
-    /// The path with its variable part named, for the log.
+    /// Returns the path with its variable part named, for the log.
     pub(crate) const fn pattern(self) -> &'static str {
         match self {
             Self::Calls => "/api/keys/calls",
@@ -67,7 +67,7 @@ impl<'p> OwnerRoute<'p> {
         }
     }
 
-    /// What it lets in. Scripts of other origins may use it: the key is all that counts.
+    /// Returns the route's methods. Scripts of other origins may use it: the key is all that counts.
     #[must_use]
     pub const fn rule(self) -> RouteRule {
         let methods = match self {

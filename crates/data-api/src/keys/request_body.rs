@@ -11,7 +11,7 @@ use crate::error::ApiError;
 const MAX_BODY: usize = 16 * 1024;
 const MAX_TEXT: usize = 200;
 
-/// The body as what it should be; none stands for an empty object.
+/// Returns the body as what it should be; none stands for an empty object.
 pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: &R) -> Result<T, ApiError> {
     let text = request.body(MAX_BODY).await;
     let text = text.ok_or_else(|| {
@@ -26,7 +26,7 @@ pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: 
         .map_err(|error| ApiError::invalid_request(format!("The body is not as it should be: {error}.")))
 }
 
-/// A field that may be null: what is absent stays as it is, and null takes it away.
+/// Returns a field that may be null: what is absent stays as it is, and null takes it away.
 pub(super) fn deserialize_nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<Option<T>>, D::Error> {
@@ -51,7 +51,7 @@ pub(super) fn check_range<T: PartialOrd + std::fmt::Display>(
     Ok(value)
 }
 
-/// A whole number out of a body.
+/// Returns a whole number out of a body.
 pub(super) fn parse_whole_number(name: &str, value: &Value, min: u64, max: u64) -> Result<u64, ApiError> {
     let refused = || {
         ApiError::invalid_request(format!(
@@ -68,7 +68,7 @@ pub(super) fn parse_flag(name: &str, value: &Value) -> Result<bool, ApiError> {
         .ok_or_else(|| ApiError::invalid_request(format!("Parameter `{name}` must be true or false.")))
 }
 
-/// A text out of a body.
+/// Returns a text out of a body.
 pub(super) fn parse_text<'v>(name: &str, value: &'v Value) -> Result<&'v str, ApiError> {
     value.as_str().ok_or_else(|| ApiError::invalid_request(format!("Parameter `{name}` must be a text.")))
 }

@@ -13,9 +13,9 @@ use crate::keys::request_body::{check_short_text, json_response as respond, pars
 use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::Ports;
 
-/// How long a secret works on when it was replaced.
+/// Time for which a secret works on when it was replaced.
 pub const OVERLAP_MS: i64 = DAY_MS;
-/// Whoever knows the name of a repeated request gets the secret that it made, so a name must not be guessed.
+/// Shortest name of a repeated request: whoever knows it gets the secret that it made, so it must not be guessable.
 const NAME_MIN: usize = 16;
 
 #[derive(Deserialize, Default)]
@@ -25,7 +25,7 @@ struct RotationRequest {
 }
 
 impl RotationRequest {
-    /// When the secrets before it end.
+    /// Returns when the secrets before it end.
     fn parse_end(self, now: UnixMs) -> Result<UnixMs, ApiError> {
         let is_now = self.end_old_now.map_or(Ok(false), |wish| parse_flag("end_old_now", &wish))?;
         Ok(now.plus_ms(if is_now { 0 } else { OVERLAP_MS }))
@@ -92,7 +92,7 @@ pub(super) async fn end_replaced<P: Ports>(ports: &P, key: &KeyId) -> Result<Res
     Ok(respond(200, &json!({ "secrets": secrets_to_json(&owned, key, ports.now()) })))
 }
 
-/// The secrets of a key, the oldest first; `key` is the one that is presented.
+/// Returns the secrets of a key, the oldest first; `key` is the one that is presented.
 pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Value {
     let secret_to_json = |secret: &SecretView| {
         let status = match secret.ends_at {

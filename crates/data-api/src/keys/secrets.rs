@@ -11,7 +11,7 @@ use quarry_kernel::id;
 use quarry_kernel::mac::{compute_keyed_digest, compute_tag, constant_time_eq};
 use quarry_ledger::Command;
 
-/// What a text begins with, and what its mac is made for.
+/// Prefix of a key's text, and purpose of its MAC.
 const KEY: KeyKind = KeyKind { prefix: "qk_", purpose: "key" };
 const SUB_KEY: KeyKind = KeyKind { prefix: "qs_", purpose: "sub_key" };
 
@@ -34,37 +34,37 @@ pub struct KeyId {
 }
 
 impl KeyId {
-    /// The key's id, which is its ledger's.
+    /// Returns the key's id, which is its ledger's.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.text.get(..ID_LEN).unwrap_or_default()
     }
 
-    /// The id of a later secret or of a sub-key; none: it is the secret that the key was made with.
+    /// Returns the id of a later secret or of a sub-key; none: it is the secret that the key was made with.
     #[must_use]
     pub fn access_id(&self) -> Option<&str> {
         self.text.get(ID_LEN..).filter(|access| !access.is_empty())
     }
 
-    /// The sub-key's id, if it is one.
+    /// Returns the sub-key's id, if it is one.
     #[must_use]
     pub fn sub_key_id(&self) -> Option<&str> {
         self.access_id().filter(|_| self.is_sub_key)
     }
 
-    /// A command of whoever presents the key.
+    /// Returns a command of whoever presents the key.
     #[must_use]
     pub fn attribute_command(&self, command: Command) -> Command {
         command.with_access(self.access_id(), None)
     }
 
-    /// The same for something that a sub-key may not be allowed to ask for.
+    /// Returns the same for something that a sub-key may not be allowed to ask for.
     #[must_use]
     pub fn attribute_command_for(&self, command: Command, endpoint: &str) -> Command {
         command.with_access(self.access_id(), Some(endpoint))
     }
 
-    /// An id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
+    /// Returns an id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let is_one = text.len() == ID_LEN && id::is_base32(text);
@@ -72,7 +72,7 @@ impl KeyId {
     }
 }
 
-/// Whether a text could be the id of a later secret or of a sub-key.
+/// Returns whether a text could be the id of a later secret or of a sub-key.
 #[must_use]
 pub fn is_access_id(text: &str) -> bool {
     text.len() == ID_LEN && id::is_base32(text)
@@ -94,7 +94,7 @@ impl Secrets {
     /// Shortest secret that is accepted, in bytes.
     pub const MIN_BYTES: usize = 32;
 
-    /// The secrets, or `None` when one of them is too short to be one.
+    /// Returns the secrets, or `None` when one of them is too short to be one.
     #[must_use]
     pub fn new(current: &str, previous: Option<&str>) -> Option<Self> {
         let long = |secret: &str| secret.len() >= Self::MIN_BYTES;
@@ -130,7 +130,7 @@ impl Secrets {
         (KeyId { text, is_sub_key: kind == SUB_KEY }, key)
     }
 
-    /// The 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
+    /// Returns the 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
     #[must_use]
     pub fn derive_bytes(&self, purpose: &str, text: &str) -> [u8; 10] {
         let mut bytes = [0; 10];
@@ -140,7 +140,7 @@ impl Secrets {
         bytes
     }
 
-    /// The id of a key of ours; `None` for any other text. Constant time in the mac.
+    /// Returns the id of a key of ours; `None` for any other text. Constant time in the mac.
     #[must_use]
     pub fn verify(&self, key: &str) -> Option<KeyId> {
         let kind = [KEY, SUB_KEY].into_iter().find(|kind| key.starts_with(kind.prefix))?;
@@ -183,7 +183,7 @@ impl Secrets {
         compute_tag(&self.current, purpose, text)
     }
 
-    /// Whether `mac` is the signature of `text` by the current or the previous secret.
+    /// Returns whether `mac` is the signature of `text` by the current or the previous secret.
     #[must_use]
     pub fn verify_mac(&self, purpose: &str, text: &str, mac: &str) -> bool {
         let by =

@@ -1,4 +1,4 @@
-//! What the owner of a key has set: whether what sources answer is kept, and who is told of low credit.
+//! Owner's settings of a key: retention of the sources' answers, and the recipient of notices of low credit.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::ssrf::PublicUrl;
@@ -78,7 +78,7 @@ pub(super) async fn change<P: Ports, R: IncomingRequest>(
     Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
-/// What becomes of a wish to be told.
+/// Decision on a request for notices.
 enum AlertDecision {
     Proved(AlertTerms),
     CodeSent(String),
@@ -136,7 +136,7 @@ fn parse_webhook_address(address: &str) -> Result<String, ApiError> {
     })
 }
 
-/// A mailbox as mails are sent to it: one `@`, a domain with a dot, and nothing that could end a header's line.
+/// Returns a mailbox as mails are sent to it: one `@`, a domain with a dot, and nothing that could end a header's line.
 fn parse_mailbox_address(text: &str) -> Result<String, ApiError> {
     let is_plain = |part: &str| {
         !part.is_empty() && part.chars().all(|c| c.is_ascii_graphic() && !r#"<>()[],;:\""#.contains(c))

@@ -15,10 +15,10 @@ use crate::ports::{Clock, LedgerClient};
 /// The price of a thousand calls, in dollars.
 pub const PER_THOUSAND_USD: &str = "0.15";
 
-/// What an active key's ledger says of it.
+/// Active key, as its ledger describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActiveKey {
-    /// Whose key it is.
+    /// Account that owns the key.
     pub account: String,
     /// Calls left to reserve.
     pub remaining: u64,
@@ -38,7 +38,7 @@ pub async fn load_active_key<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<
     ask_active_key(ports, key, Command::Status).await
 }
 
-/// The same for a key that fetches something free: it draws from the request rate.
+/// Returns the same for a key that fetches something free: it draws from the request rate.
 ///
 /// # Errors
 /// As [`load_active_key`], and 429 when the key makes more requests than it may.

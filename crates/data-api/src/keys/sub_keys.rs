@@ -21,7 +21,7 @@ use crate::ports::Ports;
 const LABEL_MAX: usize = 100;
 const CALLS_MAX: u64 = 1_000_000_000_000;
 
-/// What a request says of a sub-key: what is absent stays, null takes a limit away.
+/// Requested change of a sub-key: an absent member stays, null removes a limit.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct SubKeyChange {
@@ -37,7 +37,7 @@ struct SubKeyChange {
 }
 
 impl SubKeyChange {
-    /// The terms that stand, changed as it says.
+    /// Returns the terms that stand, changed as it says.
     fn apply_to(self, mut terms: SubKeyTerms, now: UnixMs) -> Result<SubKeyTerms, ApiError> {
         if let Some(label) = self.label {
             let label = parse_text("label", &label)?;
@@ -79,7 +79,7 @@ fn check_label(label: &str) -> Result<(), ApiError> {
 
 const API: &str = "/api/";
 
-/// What the ledger is told for names: a source's token stands for all of its endpoints.
+/// Parses names of endpoints for the ledger: a source's token stands for all of its endpoints.
 fn parse_entries(names: &Value) -> Result<Vec<String>, ApiError> {
     let names = names.as_array().filter(|names| names.len() <= ENDPOINTS_MAX).ok_or_else(|| {
         ApiError::invalid_request(format!(
@@ -108,12 +108,12 @@ fn parse_entry(name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// The name of an entry, as it was given.
+/// Returns the name of an entry, as it was given.
 fn entry_to_name(entry: &str) -> &str {
     entry.strip_prefix(API).unwrap_or(entry).trim_end_matches('/')
 }
 
-/// A sub-key, as its owner sees it.
+/// Returns a sub-key, as its owner sees it.
 pub(super) fn sub_key_to_json(sub_key: &SubKeyView, now: UnixMs) -> Value {
     let SubKeyTerms { label, daily_limit, total_limit, expires_at, endpoints } = &sub_key.terms;
     let status = match (sub_key.ends_at, expires_at) {

@@ -51,7 +51,7 @@ pub async fn handle<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) ->
     }
 }
 
-/// A row for each day and endpoint; the ledger's rows of both come one after the other, one an outcome.
+/// Returns a row for each day and endpoint; the ledger's rows of both come one after the other, one an outcome.
 fn group_by_day_and_endpoint(rows: &[DailyUsage]) -> Vec<Value> {
     let of_one = |a: &DailyUsage, b: &DailyUsage| a.day == b.day && a.label == b.label;
     let row = |rows: &[DailyUsage]| {

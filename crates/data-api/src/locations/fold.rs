@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-/// What letters are read as, in their order. A line of the file is the reading, a blank, and the letters.
+/// Folded readings of letters, in their order. A line of the file is the reading, a blank, and the letters.
 static READINGS: LazyLock<Vec<(char, &str)>> = LazyLock::new(|| {
     let lines = include_str!("folds.txt").lines().filter_map(|line| line.split_once(' '));
     let mut readings: Vec<_> =
@@ -11,7 +11,7 @@ static READINGS: LazyLock<Vec<(char, &str)>> = LazyLock::new(|| {
     readings.sort_unstable();
     readings
 });
-/// What stands within words and is not compared.
+/// Characters within words that are not compared.
 const SILENT: [char; 9] = ['\'', '’', '‘', 'ʻ', 'ʼ', '`', '´', 'ʹ', '.'];
 
 /// Folds a name.

@@ -13,13 +13,13 @@ const KEPT_MAX: usize = 16;
 /// Texts of callers that the isolate remembers.
 const REMEMBERED_MAX: usize = 64;
 
-/// What the isolate has read.
+/// Places that the isolate has read.
 #[derive(Debug, Default)]
 pub struct Gazetteer {
     regions: RefCell<Option<Rc<Regions>>>,
     /// The latest read first.
     files: RefCell<Vec<(CityFile, Rc<str>)>>,
-    /// What texts of callers mean, the latest asked for first: they ask for few places again and again.
+    /// Resolved texts of callers, the latest first: callers ask for few places again and again.
     meant: RefCell<Vec<(String, ResolvedLocation)>>,
 }
 
@@ -85,7 +85,7 @@ impl Gazetteer {
         Ok(regions)
     }
 
-    /// The text of a file of cities.
+    /// Returns the text of a file of cities.
     ///
     /// # Errors
     /// When the asset cannot be read.
@@ -103,7 +103,7 @@ impl Gazetteer {
         Ok(text)
     }
 
-    /// What a text was found to mean before.
+    /// Returns an earlier resolution of a text.
     pub fn recall(&self, text: &str) -> Option<ResolvedLocation> {
         let mut meant = self.meant.borrow_mut();
         let at = meant.iter().position(|(own, _)| own == text)?;
@@ -146,7 +146,7 @@ impl Regions {
         self.all.iter()
     }
 
-    /// The region or country of a code.
+    /// Returns the region or country of a code.
     pub fn find_by_code(&self, code: &str) -> Option<&Region> {
         let order = |index: &usize| match self.all.get(*index) {
             Some(region) => region.code.as_str().cmp(code),
@@ -156,7 +156,7 @@ impl Regions {
         self.all.get(*self.by_code.get(at)?)
     }
 
-    /// The parts of the alphabet with names that begin with a folded one: first and last.
+    /// Returns the parts of the alphabet with names that begin with a folded one: first and last.
     pub fn find_parts(&self, prefix: &str) -> (usize, usize) {
         let first = self.firsts.partition_point(|first| first.as_str() <= prefix).saturating_sub(1);
         let last = self.firsts.partition_point(|first| first.as_str() <= prefix || first.starts_with(prefix));
@@ -174,24 +174,24 @@ impl Region {
         Some(Self { code, folded, name, others: parts.next()?.to_owned(), latitude, longitude, population })
     }
 
-    /// Whether it is a country.
+    /// Returns whether it is a country.
     pub fn is_country(&self) -> bool {
         self.code.len() == 2
     }
 
-    /// Whether one of its names fits.
+    /// Returns whether one of its names fits.
     pub fn has_name(&self, fits: impl Fn(&str) -> bool) -> bool {
         fits(&self.folded) || self.others.split('|').any(&fits)
     }
 
-    /// Whether people write it by these letters: `tx`, `us`. By themselves they may mean anything.
+    /// Returns whether people write it by these letters: `tx`, `us`. By themselves they may mean anything.
     pub fn has_code(&self, letters: &str) -> bool {
         self.code.rsplit('-').next().is_some_and(|code| code.eq_ignore_ascii_case(letters))
     }
 }
 
 impl<'t> City<'t> {
-    /// The name in a line.
+    /// Returns the name in a line.
     pub fn parse_name(line: &str) -> &str {
         line.split('\t').next().unwrap_or_default()
     }

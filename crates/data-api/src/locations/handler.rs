@@ -8,7 +8,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::param::{self, Param, Params, Rule};
 use crate::ports::Ports;
 
-/// Whose data it is, as its licence asks to be said.
+/// Attribution that the data's licence requires.
 pub const ATTRIBUTION: &str = "GeoNames (https://www.geonames.org), CC BY 4.0";
 
 /// The parameters of the endpoint.
@@ -36,7 +36,7 @@ pub async fn handle<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiErr
     Ok(respond(&json!({ "locations": locations, "attribution": ATTRIBUTION })))
 }
 
-/// The same in another service's words, where `q` may be left out.
+/// Returns the same in another service's words, where `q` may be left out.
 ///
 /// # Errors
 /// As [`handle`].

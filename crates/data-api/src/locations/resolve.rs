@@ -36,8 +36,8 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
     meant
 }
 
-/// A name that its caller wrote out in Latin letters stays as it is: sources may spell a region another way than the gazetteer
-/// does.
+/// Returns a name that its caller wrote out in Latin letters stays as it is: sources may spell a region another way than the
+/// gazetteer does.
 fn build_used_location(text: &str, place: Place) -> UsedLocation {
     let parts = |name: &str| name.split(COMMAS).count();
     let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;

@@ -1,4 +1,4 @@
-//! What a call's `location` was found to mean, for its answer and for the source.
+//! Resolved `location` of a call, for its answer and for the source.
 
 use quarry_items::Coordinates;
 use serde::Serialize;
@@ -8,14 +8,14 @@ use crate::param::Params;
 /// The parameter.
 pub(super) const LOCATION: &str = "location";
 
-/// What a call's `location` means.
+/// Resolved `location` of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ResolvedLocation {
-    /// Nothing is to be said of it: there is none, it does not count, or the gazetteer cannot be read.
+    /// Not resolved: none given, not applicable, or the gazetteer cannot be read.
     Nothing,
     /// This place.
     Place(UsedLocation),
-    /// None that the gazetteer has.
+    /// Unknown to the gazetteer.
     Unknown(String),
 }
 
@@ -24,7 +24,7 @@ pub enum ResolvedLocation {
 pub struct UsedLocation {
     /// The name that the source is asked with.
     pub canonical_name: String,
-    /// Where it is.
+    /// Coordinates.
     pub gps_coordinates: Coordinates,
     /// Whether it is a city, and so a point.
     #[serde(skip)]
@@ -32,7 +32,7 @@ pub struct UsedLocation {
 }
 
 impl ResolvedLocation {
-    /// The place.
+    /// Returns the place.
     pub const fn place(&self) -> Option<&UsedLocation> {
         match self {
             Self::Place(used) => Some(used),
@@ -40,12 +40,12 @@ impl ResolvedLocation {
         }
     }
 
-    /// Where the city lies; nothing for a region or country.
+    /// Returns where the city lies; nothing for a region or country.
     pub fn city(&self) -> Option<Coordinates> {
         self.place().filter(|used| used.is_city).map(|used| used.gps_coordinates)
     }
 
-    /// What the caller is warned of.
+    /// Returns the warning for the caller.
     pub fn warning(&self) -> Option<String> {
         let Self::Unknown(name) = self else { return None };
         Some(format!(
@@ -53,7 +53,7 @@ impl ResolvedLocation {
         ))
     }
 
-    /// The parameters with which the source is asked.
+    /// Returns the parameters with which the source is asked.
     pub fn replace_location(&self, params: &Params) -> Option<Params> {
         self.place().map(|used| params.with_text(LOCATION, &used.canonical_name))
     }

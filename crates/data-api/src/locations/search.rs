@@ -4,11 +4,11 @@ use super::fold::fold_name;
 use super::gazetteer::{City, CityFile, Gazetteer, Region, Regions};
 use crate::ports::{Assets, Unavailable};
 
-/// What a place lies in: a county, which is not known here, a region, a country.
+/// Largest number of areas around a place: a county, which is not known here, a region, a country.
 const WITHIN_MAX: usize = 3;
-/// What stands between the parts of a name, in whatever script.
+/// Separators between the parts of a name, in whatever script.
 pub(super) const COMMAS: [char; 4] = [',', '，', '、', '،'];
-/// What is written before or behind the name of a region and says what kind it is.
+/// Words before or behind the name of a region that tell its kind.
 const KIND_PREFIXES: [&str; 7] =
     ["state of ", "province of ", "region of ", "county of ", "canton of ", "community of ", "city of "];
 const KIND_SUFFIXES: [&str; 9] = [
@@ -29,7 +29,7 @@ const OTHER_NAME_DIVISOR: u64 = 10;
 /// A region counts as if it were so many times smaller, so that New York is the city and California the state.
 const REGION_DIVISOR: u64 = 40;
 
-/// What a place is.
+/// Kind of place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceKind {
     City,
@@ -38,7 +38,7 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
-    /// Its word in answers.
+    /// Returns its word in answers.
     pub const fn token(self) -> &'static str {
         match self {
             Self::City => "city",
@@ -75,7 +75,7 @@ pub struct PlaceName {
 }
 
 impl PlaceName {
-    /// The name in a text; none when there is nothing in it to look for, or more than a name.
+    /// Returns the name in a text; none when there is nothing in it to look for, or more than a name.
     pub fn parse(text: &str, is_beginning: bool) -> Option<Self> {
         let mut parts = text.split(COMMAS).map(fold_name).filter(|part| !part.is_empty());
         let own = parts.next()?;
@@ -86,7 +86,7 @@ impl PlaceName {
         (within.len() < WITHIN_MAX).then_some(Self { own, within, is_beginning })
     }
 
-    /// The beginning of every name.
+    /// Returns the beginning of every name.
     pub const fn match_all() -> Self {
         Self { own: String::new(), within: Vec::new(), is_beginning: true }
     }
@@ -99,7 +99,7 @@ impl PlaceName {
         }
     }
 
-    /// Whether a place lies where the name says, by what it lies in: a region and its country.
+    /// Returns whether a place lies where the name says, by what it lies in: a region and its country.
     fn is_within(&self, region: Option<&Region>, country: &Region) -> bool {
         let last = self.within.len().saturating_sub(1);
         let is_part = |at: usize, region: &Region| {
@@ -120,7 +120,7 @@ impl PlaceName {
     }
 }
 
-/// The name of a region without its kind.
+/// Returns the name of a region without its kind.
 fn strip_kind(part: &str) -> &str {
     let before = KIND_PREFIXES.iter().find_map(|kind| part.strip_prefix(kind));
     before.or_else(|| KIND_SUFFIXES.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
@@ -193,7 +193,7 @@ fn match_region(name: &PlaceName, region: &Region, regions: &Regions) -> Option<
     })
 }
 
-/// Whether a name has no letters but Latin ones, which all lie before the Greek ones or in blocks of additions.
+/// Returns whether a name has no letters but Latin ones, which all lie before the Greek ones or in blocks of additions.
 pub(super) fn is_latin(name: &str) -> bool {
     name.chars()
         .all(|letter| !letter.is_alphabetic() || matches!(letter, '\0'..='\u{36f}' | '\u{1e00}'..='\u{1eff}'))

@@ -1,14 +1,14 @@
-//! Which form of an answer a caller asks for (RFC 9110, 12.5.1). JSON is what a caller gets who does not say.
+//! Negotiates the form of an answer (RFC 9110, 12.5.1). JSON is the default.
 
-/// Whether an `Accept` header prefers Markdown to JSON. Of two that weigh the same, the one that is named by itself stands
-/// before one that only a wildcard takes in; else JSON.
+/// Returns whether an `Accept` header prefers Markdown to JSON. Of two that weigh the same, the one that is named by itself
+/// stands before one that only a wildcard takes in; else JSON.
 #[must_use]
 pub fn prefers_markdown(accept: &str) -> bool {
     let markdown = find_weight(accept, "text", "markdown");
     markdown.0 > 0 && markdown > find_weight(accept, "application", "json")
 }
 
-/// The weight of a media type in thousandths by the most specific range that takes it in, and how specific that is.
+/// Returns the weight of a media type in thousandths by the most specific range that takes it in, and how specific that is.
 fn find_weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
     let mut best = (0, 0);
     for range in accept.split(',') {

@@ -118,7 +118,7 @@ impl MarkdownPage<'_> {
     }
 }
 
-/// A list of a thing; empty when it has none.
+/// Returns a list of a thing; empty when it has none.
 fn find_list<'v>(of: &'v JsonObject, name: &str) -> &'v [Value] {
     of.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

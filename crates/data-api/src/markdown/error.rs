@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{JsonObject, text};
 use crate::error::ErrorCode;
 
-/// What a caller does about an error.
+/// Describes the caller's remedy for an error.
 #[must_use]
 pub const fn describe_remedy(code: ErrorCode) -> &'static str {
     match code {
@@ -47,7 +47,7 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
     }
 }
 
-/// An error's JSON body as Markdown; `retry_after` is its header.
+/// Returns an error's JSON body as Markdown; `retry_after` is its header.
 #[must_use]
 pub fn render_problem(body: &str, retry_after: Option<&str>) -> String {
     let body: JsonObject = serde_json::from_str(body).unwrap_or_default();

@@ -1,5 +1,4 @@
-//! What the vocabulary of items means for a reader of Markdown: which field names a thing, which is a text, which needs no
-//! label, and which says nothing that another does not.
+//! Roles of the vocabulary's fields in Markdown: names, texts, fields without a label, and redundant fields.
 
 use super::JsonObject;
 
@@ -155,7 +154,7 @@ const SKIPPED_FIELDS: &[&str] = &[
     "extracted_price_range",
 ];
 
-/// Whether a field holds pictures.
+/// Returns whether a field holds pictures.
 pub(super) fn is_picture(name: &str) -> bool {
     let ends = [
         "image",
@@ -172,18 +171,18 @@ pub(super) fn is_picture(name: &str) -> bool {
     ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a field is an id: it is shown where a call takes it.
+/// Returns whether a field is an id: it is shown where a call takes it.
 pub(super) fn is_id(name: &str) -> bool {
     let ends = ["_id", "_cid", "docid", "muid", "gpcid", "catalogid", "shoprs"];
     name == "id" || ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a field is a text.
+/// Returns whether a field is a text.
 pub(super) fn is_text(name: &str) -> bool {
     TEXT_FIELDS.contains(&name)
 }
 
-/// Whether a field of a thing is left out.
+/// Returns whether a field of a thing is left out.
 pub(super) fn is_skipped(name: &str, of: &JsonObject) -> bool {
     let beside = |other: &str| of.contains_key(other);
     let is_same = |other: &str| of.get(name) == of.get(other);
@@ -205,7 +204,7 @@ pub(super) fn is_skipped(name: &str, of: &JsonObject) -> bool {
     is_said_by || SKIPPED_FIELDS.contains(&name) || is_picture(name) || is_usual()
 }
 
-/// The words of a field's or a group's name: `jobs_results` are jobs.
+/// Returns the words of a field's or a group's name: `jobs_results` are jobs.
 pub(super) fn humanize_name(name: &str) -> String {
     let things = name.strip_suffix("_results").filter(|things| things.ends_with('s'));
     let mut words = things.unwrap_or(name).replace('_', " ");
@@ -216,7 +215,7 @@ pub(super) fn humanize_name(name: &str) -> String {
     words
 }
 
-/// The label of a field.
+/// Returns the label of a field.
 pub(super) fn format_label(name: &str) -> String {
     match name {
         "old_price" | "original_price" => "was".to_owned(),

@@ -69,7 +69,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// A thing within a line.
+    /// Returns a thing within a line.
     fn format_inline(&mut self, object: &JsonObject) -> String {
         let ItemParts { head, facts, texts, lists } = self.collect_parts(object);
         let mut all = facts;
@@ -103,7 +103,7 @@ impl MarkdownPage<'_> {
             .find(|name| has_text(name) && !object.get(*name).is_some_and(|link| self.is_call(link)));
         let text_field =
             |name: Option<&str>| name.and_then(|name| object.get(name)?.as_str()).unwrap_or_default();
-        // What the source proposes to search for is asked here, not there.
+        // A proposed search is asked here, not at the source.
         let number =
             if name == Some("query") { None } else { self.sources.assign_number(text_field(link), "") };
         let title = text::escape_inline(text_field(name));
@@ -164,7 +164,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// A value within a line.
+    /// Returns a value within a line.
     fn format_value(&mut self, name: &str, value: &Value) -> String {
         match value {
             Value::String(told) if quarry_kernel::http::has_scheme(told) => {
@@ -197,7 +197,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// What reads better than its fields: a point, a week, stars counted, an hour's busyness.
+    /// Formats values that read better than their fields: a point, a week, stars counted, an hour's busyness.
     fn format_special(&mut self, _name: &str, object: &JsonObject) -> Option<String> {
         let scalar_field = |name: &str| object.get(name).map(format_scalar);
         if let (Some(latitude), Some(longitude)) = (scalar_field("latitude"), scalar_field("longitude")) {
@@ -287,7 +287,7 @@ const DAYS: [(&str, &str); 7] = [
     ("sunday", "Sun"),
 ];
 
-/// Whether an item of a list within a thing has texts or lists of its own, and so a line of its own.
+/// Returns whether an item of a list within a thing has texts or lists of its own, and so a line of its own.
 fn has_details(item: &Value) -> bool {
     let long = |(name, value): (&String, &Value)| {
         (fields::is_text(name) && value.is_string())
@@ -299,7 +299,7 @@ fn has_details(item: &Value) -> bool {
     item.as_object().is_some_and(|item| item.contains_key("title") && item.len() > 3 || item.iter().any(long))
 }
 
-/// Whether the address of a thing says the name of its site.
+/// Returns whether the address of a thing says the name of its site.
 fn is_site_in_link(of: &JsonObject, site: &str) -> bool {
     let link = of.get("link").and_then(Value::as_str).unwrap_or_default();
     let squeezed = |text: &str| text.to_lowercase().replace([' ', '-'], "");
@@ -307,7 +307,7 @@ fn is_site_in_link(of: &JsonObject, site: &str) -> bool {
     squeezed(host).contains(&squeezed(site))
 }
 
-/// Whether a text is a time of a day, of which the day is enough: `2026-11-22T01:30:00Z`.
+/// Returns whether a text is a time of a day, of which the day is enough: `2026-11-22T01:30:00Z`.
 fn is_instant(text: &str) -> bool {
     let date = text.as_bytes().get(..11).unwrap_or_default();
     !date.is_empty()
@@ -327,7 +327,7 @@ fn format_rating(of: &JsonObject) -> String {
     format!("★{}{most}{count}", read("rating").unwrap_or_default())
 }
 
-/// A plain value as it is: numbers without what is behind the fourth digit of a fraction.
+/// Returns a plain value as it is: numbers without what is behind the fourth digit of a fraction.
 fn format_scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

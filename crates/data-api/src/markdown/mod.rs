@@ -37,14 +37,15 @@ pub const MEDIA_TYPE: &str = "text/markdown; charset=utf-8";
 /// An object of an answer.
 type JsonObject = Map<String, Value>;
 
-/// The answer of an endpoint, a JSON text of [`crate::envelope`], as Markdown. A text that is no such answer is an empty
+/// Returns the answer of an endpoint, a JSON text of [`crate::envelope`], as Markdown. A text that is no such answer is an empty
 /// page: its heading alone.
 #[must_use]
 pub fn render(endpoint: &Endpoint, answer: &str) -> String {
     render_with(endpoint, answer, &|_| None)
 }
 
-/// As [`render`], with other calls of this service as `as_call` puts them: callers that know tools have no use for addresses.
+/// Renders like [`render`], with further calls of this service written by `as_call`: callers that know tools have no use for
+/// addresses.
 #[must_use]
 pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> Option<String>) -> String {
     let answer: JsonObject = serde_json::from_str(answer).unwrap_or_default();
@@ -60,7 +61,7 @@ pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> 
     page.out
 }
 
-/// A JSON response as a Markdown one with the same status and headers: the answer of an endpoint, or an error.
+/// Returns a JSON response as a Markdown one with the same status and headers: the answer of an endpoint, or an error.
 #[must_use]
 pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
     let Body::Text(json) = &response.body else { return response };
@@ -73,7 +74,7 @@ pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
         .with_header("content-type", MEDIA_TYPE)
 }
 
-/// What an answer is about: the words that were searched for, or the id that was asked for.
+/// Finds the subject of an answer: the search words, or the id that was asked for.
 fn find_subject(answer: &JsonObject) -> Option<String> {
     const SUBJECTS: [&str; 14] = [
         "q",
@@ -143,7 +144,7 @@ impl<'a> MarkdownPage<'a> {
         }
     }
 
-    /// What the caller is warned of.
+    /// Writes the warnings for the caller.
     fn write_warnings(&mut self, answer: &JsonObject) {
         let warnings = answer.get("search_metadata").and_then(|metadata| metadata["warnings"].as_array());
         for warning in warnings.into_iter().flatten().filter_map(Value::as_str) {
@@ -201,7 +202,7 @@ impl<'a> MarkdownPage<'a> {
         self.out.push('\n');
     }
 
-    /// What may be called next.
+    /// Writes the possible next calls.
     fn write_next(&mut self, answer: &JsonObject) {
         let mut lines = Vec::new();
         let pages = answer.get("service_pagination");

@@ -10,12 +10,12 @@ pub(super) struct Sources(Vec<Source>);
 
 struct Source {
     address: String,
-    /// What a generated answer calls it; results say their title where they stand.
+    /// Title in a generated answer; results show their own title.
     title: String,
 }
 
 impl Sources {
-    /// The number of an address, from 1; none for what is no web address.
+    /// Returns the number of an address, from 1; none for what is no web address.
     pub(super) fn assign_number(&mut self, address: &str, title: &str) -> Option<usize> {
         let address = text::escape_address(address)?;
         let known = self.0.iter().position(|source| source.address == address);

@@ -1,5 +1,5 @@
-//! What the page says of hostile texts and of the vocabulary. What parsers of Markdown make of whole answers, and how many
-//! tokens they are, is told on the runtime (tests/runtime/markdown.test.mjs).
+//! Markdown of hostile texts and of the vocabulary. Whole answers are checked with parsers of Markdown, and their tokens counted,
+//! on the runtime (tests/runtime/markdown.test.mjs).
 
 use super::*;
 use crate::catalogue;

@@ -1,4 +1,4 @@
-//! What a page says, as Markdown text that says the same: nothing in it becomes a link, a heading, HTML, an image, code or a
+//! Escapes a page's text as Markdown with the same reading: nothing in it becomes a link, a heading, HTML, an image, code or a
 //! table, and nothing in it is invisible.
 
 /// Text within a line. White space of any kind is one space.
@@ -31,7 +31,8 @@ pub(super) fn escape_inline(text: &str) -> String {
     out
 }
 
-/// A text of [`escape_inline`] or what begins with one, where it begins a line: no list, heading, rule, quotation or table begins.
+/// Returns a text of [`escape_inline`] or what begins with one, where it begins a line: no list, heading, rule, quotation or
+/// table begins.
 pub(super) fn escape_line_start(text: String) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text.as_bytes().get(digits) {
@@ -43,7 +44,8 @@ pub(super) fn escape_line_start(text: String) -> String {
     format!("{before}\\{after}")
 }
 
-/// A text of [`escape_inline`] without what is behind a length, which ends after a word. No escape is torn apart: a word is whole.
+/// Returns a text of [`escape_inline`] without what is behind a length, which ends after a word. No escape is torn apart: a word
+/// is whole.
 pub(super) fn truncate(text: String, characters: usize) -> String {
     match text.char_indices().nth(characters) {
         None => text,
@@ -60,7 +62,7 @@ pub(super) fn format_code(text: &str) -> String {
     format!("`{}`", text.chars().filter(kept).collect::<String>().trim())
 }
 
-/// A web address as a link's destination; none for any other address.
+/// Returns a web address as a link's destination; none for any other address.
 pub(super) fn escape_address(address: &str) -> Option<String> {
     let address = address.trim();
     if !quarry_kernel::http::has_scheme(address) {
@@ -80,7 +82,7 @@ pub(super) fn escape_address(address: &str) -> Option<String> {
     Some(out)
 }
 
-/// Whether what follows a `&` may be read as a character's name or number: `copy;`, `#38;`.
+/// Returns whether what follows a `&` may be read as a character's name or number: `copy;`, `#38;`.
 fn is_character_reference(text: &str) -> bool {
     let name = text.split_once(';').map(|(name, _)| name);
     name.is_some_and(|name| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-/// How references to schemas begin.
+/// Prefix of references to schemas.
 const REF: &str = "#/components/schemas/";
 
 /// Opens every reference by which a schema would come back to itself, the innermost one.
@@ -59,7 +59,7 @@ fn collect_back_references(
     way.pop();
 }
 
-/// The schemas to which one refers.
+/// Returns the schemas to which one refers.
 fn collect_references(schemas: &Map<String, Value>, name: &str) -> BTreeSet<String> {
     let mut held = BTreeSet::new();
     if let Some(schema) = schemas.get(name) {

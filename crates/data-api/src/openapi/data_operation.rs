@@ -42,7 +42,7 @@ pub(super) fn build_data_operation(endpoint: &Endpoint, items: &mut SchemaGenera
     operation
 }
 
-/// What an endpoint does, in more words than its summary: what it answers, when it is charged, and its rules.
+/// Formats the description of an endpoint: its answer, its charge, and its rules.
 fn format_description(endpoint: &Endpoint) -> String {
     let groups: Vec<String> = endpoint.groups.iter().map(|group| format!("`{}`", group.name)).collect();
     let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
@@ -55,7 +55,7 @@ fn format_description(endpoint: &Endpoint) -> String {
     text
 }
 
-/// The parameters of the call that documents show: good together, which examples of single parameters need not be.
+/// Returns the parameters of the call that documents show: good together, which examples of single parameters need not be.
 fn build_example_call(endpoint: &Endpoint) -> Value {
     let mut call = Map::new();
     for (name, value) in examples::find_example(endpoint.path) {
@@ -75,7 +75,7 @@ fn build_answer_schema(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Valu
             required.push(json!(group.name));
         }
     }
-    // Whose pages link backwards as well.
+    // Some sources link backwards as well.
     let pages = if matches!(endpoint.engine, Engine::V1 | Engine::V2) { "Pages" } else { "Next" };
     properties.insert("pagination".to_owned(), build_reference(pages));
     properties.insert("service_pagination".to_owned(), build_reference(pages));

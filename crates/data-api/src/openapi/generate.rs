@@ -17,7 +17,7 @@ use super::service_operations::{
 use super::top_up::{build_top_up_operation, build_top_up_status_operation};
 use super::{cycles, items, key_schemas, keys, locations, names, operation_samples, service, status};
 
-/// The document as JSON text, indented, with a final line feed.
+/// Returns the document as JSON text, indented, with a final line feed.
 #[must_use]
 pub fn render_document() -> String {
     let mut text = serde_json::to_string_pretty(&build_document()).unwrap_or_default();
@@ -25,7 +25,7 @@ pub fn render_document() -> String {
     text
 }
 
-/// The document.
+/// Returns the document.
 pub fn build_document() -> Value {
     let mut paths = Map::new();
     let mut items = items::build_generator();

@@ -15,7 +15,7 @@ pub fn build_generator() -> SchemaGenerator {
     settings.with_transform(RecursiveTransform(remove_null)).into_generator()
 }
 
-/// The schema of a type of items: of one, of a list, of a plain value.
+/// Returns the schema of a type of items: of one, of a list, of a plain value.
 pub fn build_schema(of: fn(&mut SchemaGenerator) -> Schema, items: &mut SchemaGenerator) -> Value {
     let mut schema = of(items);
     RecursiveTransform(remove_null).transform(&mut schema);

@@ -7,7 +7,7 @@ use super::responses::{build_content, build_headers, build_reference, build_resp
 use crate::error::ErrorCode;
 use crate::locations::PARAMS;
 
-/// What a call says of the place that it was made from.
+/// Builds the schema of the place that a call was made from.
 pub fn build_location_used_schema() -> Value {
     json!({
         "type": "object",
@@ -20,7 +20,7 @@ pub fn build_location_used_schema() -> Value {
     })
 }
 
-/// What the endpoint answers.
+/// Builds the operation.
 pub fn build_operation() -> Value {
     let text = || json!({ "type": "string" });
     let place = json!({

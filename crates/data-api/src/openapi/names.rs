@@ -81,7 +81,7 @@ fn choose_names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<Stri
     names
 }
 
-/// Where a schema is used first.
+/// First use of a schema.
 enum FirstUse {
     Operation(String),
     Schema(String),
@@ -93,7 +93,7 @@ struct SchemaReference {
     field: String,
 }
 
-/// Every schema that an operation leads to, in the order in which they are come upon: the endpoints' order, then inwards.
+/// Returns every schema that an operation leads to, in the order in which they are come upon: the endpoints' order, then inwards.
 fn find_first_uses(document: &Value, schemas: &Map<String, Value>) -> Vec<(SchemaReference, FirstUse)> {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     let listed = document["x-endpoints"].as_array().into_iter().flatten().filter_map(Value::as_str);
@@ -123,7 +123,7 @@ fn find_first_uses(document: &Value, schemas: &Map<String, Value>) -> Vec<(Schem
     found
 }
 
-/// The schemas to which a value refers, in its order.
+/// Returns the schemas to which a value refers, in its order.
 fn collect_references(value: &Value) -> Vec<SchemaReference> {
     let mut found = Vec::new();
     walk_references(value, "", &mut |name, field| {
@@ -176,7 +176,7 @@ fn rename_references(value: &mut Value, names: &BTreeMap<String, String>) {
     }
 }
 
-/// A name without the generator's number.
+/// Returns a name without the generator's number.
 fn strip_number(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }

@@ -130,7 +130,7 @@ fn build_answer(operation: &str, status: u16) -> Option<Value> {
     })
 }
 
-/// An error of a top-up, in the storefront's codes.
+/// Returns an error of a top-up, in the storefront's codes.
 fn build_top_up_error(status: u16) -> Value {
     let (code, error) = match status {
         400 => ("amount_below_minimum", "`amount_usd` is under the least, `minimum_usd`."),

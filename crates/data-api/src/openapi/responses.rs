@@ -19,7 +19,7 @@ pub(super) fn build_responses(success: u16, answer: Value, errors: &[ErrorCode])
     Value::Object(responses)
 }
 
-/// Every status that errors have, described once.
+/// Returns every status that errors have, described once.
 pub(super) fn build_error_responses() -> Value {
     let mut responses = Map::new();
     for code in ErrorCode::ALL {
@@ -78,7 +78,7 @@ pub(super) fn build_headers() -> Value {
     json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
 }
 
-/// The headers of a data endpoint's answer: what it cost, what is left, and how long its parts took.
+/// Returns the headers of a data endpoint's answer: what it cost, what is left, and how long its parts took.
 pub(super) fn build_data_headers() -> Value {
     let mut headers = build_headers();
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });

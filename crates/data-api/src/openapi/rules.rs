@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::param::{Constraint, Rule};
 
 impl Rule {
-    /// The rule as a JSON schema.
+    /// Returns the rule as a JSON schema.
     #[must_use]
     pub fn to_schema(&self) -> Value {
         match self {
@@ -39,8 +39,8 @@ impl Rule {
 }
 
 impl Constraint {
-    /// The rule as data, for whoever checks parameters before they are sent; `message` is what the API says of a call that
-    /// breaks it.
+    /// Returns the rule as data, for whoever checks parameters before they are sent; `message` is what the API says of a call
+    /// that breaks it.
     #[must_use]
     pub fn to_json(self) -> Value {
         let mut rule = match self {

@@ -14,7 +14,7 @@ const ITEMS_MAX: usize = 2;
 const DEEP: usize = 3;
 const TEXT_MAX: usize = 140;
 
-/// The example of an endpoint's answer; none where there is no recorded one.
+/// Returns the example of an endpoint's answer; none where there is no recorded one.
 #[must_use]
 pub fn load_sample(path: &str) -> Option<Value> {
     Some(shorten_value(load_recorded(path)?.get("answer")?, 0))
@@ -26,8 +26,8 @@ fn load_recorded(path: &str) -> Option<Value> {
     serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
 }
 
-/// A token that a recorded answer hands out for a parameter of an endpoint; of its own kind where its own example ends with the
-/// first page.
+/// Returns a token that a recorded answer hands out for a parameter of an endpoint; of its own kind where its own example ends
+/// with the first page.
 #[must_use]
 pub fn find_token(path: &str, name: &str) -> Option<String> {
     let (path, name) = match (path, name) {
@@ -68,7 +68,7 @@ fn shorten_value(value: &Value, depth: usize) -> Value {
 /// The id in all examples.
 const ID: &str = "01m7ynjfkkss5hr3tnvb0qz4r9";
 
-/// An error of a status: the first of its codes.
+/// Returns an error of a status: the first of its codes.
 #[must_use]
 pub fn build_error(status: u16) -> Option<Value> {
     let row = ErrorCode::ALL.into_iter().map(ErrorCode::row).find(|row| row.status == status)?;
@@ -77,7 +77,7 @@ pub fn build_error(status: u16) -> Option<Value> {
     }))
 }
 
-/// A key with two purchases.
+/// Returns a key with two purchases.
 #[must_use]
 pub fn build_key_status() -> Value {
     json!({
@@ -90,7 +90,7 @@ pub fn build_key_status() -> Value {
     })
 }
 
-/// A day's use and a failure.
+/// Returns a day's use and a failure.
 #[must_use]
 pub fn build_key_usage() -> Value {
     json!({
@@ -102,7 +102,7 @@ pub fn build_key_usage() -> Value {
     })
 }
 
-/// A free key.
+/// Returns a free key.
 #[must_use]
 pub fn build_visitor_key() -> Value {
     json!({
@@ -111,7 +111,7 @@ pub fn build_visitor_key() -> Value {
     })
 }
 
-/// A payment page that is waiting for a person.
+/// Returns a payment page that is waiting for a person.
 #[must_use]
 pub fn build_top_up() -> Value {
     json!({

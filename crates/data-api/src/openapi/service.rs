@@ -1,5 +1,5 @@
-//! What the documents and pages tell of the service beside its operations, as extensions of the document: prices and limits
-//! from the constants that the service itself goes by, and the table of errors.
+//! Extensions of the document about the service itself: prices and limits from the constants that the service uses, and the table
+//! of errors.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub fn build_service_facts() -> Value {
     })
 }
 
-/// The tags of the operations: what each source is, and what stands beside the sources.
+/// Returns the tags of the operations: what each source is, and what stands beside the sources.
 #[must_use]
 pub fn build_tags() -> Value {
     let build_tag =

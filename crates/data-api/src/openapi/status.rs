@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What the endpoint answers.
+/// Builds the operation.
 pub fn build_operation(headers: &Value) -> Value {
     let time = json!({ "type": "string", "format": "date-time" });
     let failure = json!({

@@ -7,7 +7,7 @@ use super::responses::{
 };
 use super::samples;
 
-/// The storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
+/// Returns the storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
 pub(super) fn build_top_up_operation() -> Value {
     json!({
         "operationId": "top_up",
@@ -36,7 +36,7 @@ pub(super) fn build_top_up_operation() -> Value {
     })
 }
 
-/// The responses of top-ups, whose errors have codes of their own.
+/// Returns the responses of top-ups, whose errors have codes of their own.
 fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
     let mut all = json!({
         "200": { "description": done, "headers": build_headers(), "content": build_sampled_content(build_top_up_schema(), Some(samples::build_top_up())) },
@@ -54,7 +54,7 @@ fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
     all
 }
 
-/// What can go wrong with a top-up, in the order of the statuses. Those of payments are the storefront's.
+/// Error codes of a top-up, in the order of the statuses. Those of payments are the storefront's.
 pub(super) const TOP_UP_CODES: [&str; 29] = [
     "invalid_request",
     "amount_required",

@@ -3,8 +3,8 @@
 
 use crate::param::{Param, Rule};
 
-/// A good value of a parameter of an endpoint; none of what only an earlier answer can give ([`super::samples::find_token`]). Of
-/// national domains, which the operator lists, it has the form.
+/// Returns a good value of a parameter of an endpoint; none of what only an earlier answer can give
+/// ([`super::samples::find_token`]). Of national domains, which the operator lists, it has the form.
 #[must_use]
 #[rustfmt::skip] // a table reads best as one
 pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {

@@ -35,19 +35,19 @@ pub struct Param {
 }
 
 impl Param {
-    /// A parameter that the call needs.
+    /// Returns a parameter that the call needs.
     #[must_use]
     pub const fn required(name: &'static str, rule: Rule, doc: &'static str) -> Self {
         Self { name, rule, required: true, default: None, doc }
     }
 
-    /// A parameter that may be left out.
+    /// Returns a parameter that may be left out.
     #[must_use]
     pub const fn optional(name: &'static str, rule: Rule, doc: &'static str) -> Self {
         Self { name, rule, required: false, default: None, doc }
     }
 
-    /// A parameter that stands for `default` when left out.
+    /// Returns a parameter that stands for `default` when left out.
     #[must_use]
     pub const fn with_default(
         name: &'static str,
@@ -78,15 +78,15 @@ pub enum Constraint {
         name: &'static str,
         /// Its value.
         value: &'static str,
-        /// What that value needs one of.
+        /// Parameters of which that value needs one.
         needs: &'static [&'static str],
     },
-    /// Where both numbers are sent, the first is not greater than the second.
+    /// The first number is not greater than the second, where both are sent.
     Ordered(&'static str, &'static str),
 }
 
 impl Constraint {
-    /// Whether it holds; `sent` says which parameters were sent.
+    /// Returns whether it holds; `sent` says which parameters were sent.
     fn is_met(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::Requires(a, b) => !sent(a) || sent(b),
@@ -101,7 +101,7 @@ impl Constraint {
         }
     }
 
-    /// The rule in a sentence, for messages and documents.
+    /// Returns the rule in a sentence, for messages and documents.
     #[must_use]
     pub fn describe(self) -> String {
         match self {
@@ -149,7 +149,7 @@ impl Params {
         self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// A text parameter.
+    /// Returns a text parameter.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.get(name) {
@@ -158,13 +158,13 @@ impl Params {
         }
     }
 
-    /// A text parameter, owned; empty when absent, which the table excludes for required ones.
+    /// Returns a text parameter, owned; empty when absent, which the table excludes for required ones.
     #[must_use]
     pub fn string(&self, name: &str) -> String {
         self.text(name).unwrap_or_default().to_owned()
     }
 
-    /// A whole number that fits `T`.
+    /// Returns a whole number that fits `T`.
     #[must_use]
     pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
         match self.get(name) {
@@ -173,7 +173,7 @@ impl Params {
         }
     }
 
-    /// A decimal number.
+    /// Returns a decimal number.
     #[must_use]
     pub fn decimal(&self, name: &str) -> Option<f64> {
         match self.get(name) {
@@ -182,7 +182,7 @@ impl Params {
         }
     }
 
-    /// A number of either kind.
+    /// Returns a number of either kind.
     #[allow(clippy::cast_precision_loss)] // no rule allows numbers so large
     fn number(&self, name: &str) -> Option<f64> {
         match self.get(name) {
@@ -192,13 +192,13 @@ impl Params {
         }
     }
 
-    /// A flag or switch; absent is `false`.
+    /// Returns a flag or switch; absent is `false`.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(ParamValue::Flag(true) | ParamValue::Integer(1)))
     }
 
-    /// Those of the parameters whose names are chosen, as a query.
+    /// Formats the parameters with chosen names as a query.
     #[must_use]
     pub fn to_filtered_query(&self, is_chosen: impl Fn(&str) -> bool) -> String {
         let chosen = self.0.iter().filter(|(name, _)| is_chosen(name));
@@ -207,7 +207,7 @@ impl Params {
             .into_string()
     }
 
-    /// The parameters with another text in one of them.
+    /// Returns the parameters with another text in one of them.
     #[must_use]
     pub fn with_text(&self, name: &str, text: &str) -> Self {
         let replace = |(own, value): &(&'static str, ParamValue)| {
@@ -216,7 +216,7 @@ impl Params {
         Self(self.0.iter().map(replace).collect())
     }
 
-    /// The parameters as a query, with some of them replaced or added.
+    /// Returns the parameters as a query, with some of them replaced or added.
     #[must_use]
     pub fn to_query_with(&self, changes: &[(&'static str, String)]) -> String {
         let mut query = url::QueryBuilder::new();
@@ -229,7 +229,7 @@ impl Params {
     }
 }
 
-/// Why a query string is refused, in a sentence for the caller.
+/// Reason why a query string is refused, in a sentence for the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParamError {
     /// The endpoint has no such parameter: 403 `unknown_parameter`.
@@ -239,7 +239,7 @@ pub enum ParamError {
 }
 
 impl ParamError {
-    /// The sentence.
+    /// Returns the sentence.
     #[must_use]
     pub fn message(&self) -> &str {
         match self {

@@ -1,4 +1,4 @@
-//! What values a parameter takes: each rule in words, and the normal form of the values that keep it.
+//! Rules for a parameter's values: each rule in words, and the normal form of valid values.
 
 use quarry_kernel::float;
 use quarry_kernel::time::Date;
@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 use super::TokenKind;
 use super::countries::COUNTRIES;
 
-/// What values a parameter takes.
+/// Rule for a parameter's values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Rule {
     /// Printable text of 1 to `max_bytes` UTF-8 bytes, and at most `max_encoded_bytes` once percent-encoded.
@@ -102,7 +102,7 @@ impl std::fmt::Display for ParamValue {
 }
 
 impl Rule {
-    /// The rule in words: "must be …".
+    /// Returns the rule in words: "must be …".
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -129,7 +129,7 @@ impl Rule {
         }
     }
 
-    /// The value that a text stands for; none when the text breaks the rule.
+    /// Returns the value that a text stands for; none when the text breaks the rule.
     #[must_use]
     pub fn normalise(&self, text: &str) -> Option<ParamValue> {
         match *self {

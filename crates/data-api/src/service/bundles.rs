@@ -10,7 +10,7 @@ use crate::keys::secrets::KeyId;
 use crate::keys::status;
 use crate::ports::{BundleStore, Clock, Ports};
 
-/// A retained bundle, for active keys of its owner's account; 404 for everybody else.
+/// Returns a retained bundle, for active keys of its owner's account; 404 for everybody else.
 pub(super) async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -31,7 +31,7 @@ pub(super) async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
 
 const NO_BUNDLE: &str = "There is no such bundle, or it is no longer retained.";
 
-/// A retained bundle of an account.
+/// Returns a retained bundle of an account.
 pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -63,7 +63,7 @@ pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
         .with_header("content-disposition", "attachment"))
 }
 
-/// Whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
+/// Returns whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
 fn matches_etag(tags: &str, etag: &str) -> bool {
     let mut tags = tags.split(',').map(str::trim);
     tags.any(|tag| tag == "*" || strip_weak_prefix(tag) == strip_weak_prefix(etag))
@@ -73,12 +73,12 @@ fn strip_weak_prefix(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
-/// How long after its call a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
+/// Time after its call during which a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
 /// looks, since nobody pays for them.
 const WRITE_WAIT_MS: i64 = 5_000;
 const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
-/// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
+/// Returns a bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
 /// the future is nobody's: no call of ours is waited for that cannot have been.
 async fn load_bundle_with_retries<P: BundleStore + Clock>(
     ports: &P,

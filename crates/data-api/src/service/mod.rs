@@ -62,7 +62,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
     (DOOR.finish_response(response, request_id, shared, request.method()), after)
 }
 
-/// The answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
+/// Returns the answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
 #[must_use]
 pub fn internal_error_response(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::new_sortable(now, random);
@@ -70,7 +70,7 @@ pub fn internal_error_response(now: UnixMs, random: [u8; 10]) -> Response {
     DOOR.finish_response(response, request_id, true, "GET")
 }
 
-/// An answer of a data endpoint in the form that the caller prefers.
+/// Returns an answer of a data endpoint in the form that the caller prefers.
 fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint, request: &R) -> Response {
     let response = response.with_header("vary", "Accept");
     match request.header("accept").is_some_and(|accept| markdown::prefers_markdown(&accept)) {
@@ -181,7 +181,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
     (simple, None, None)
 }
 
-/// A request in another service's words: translated, called as the endpoint's own, answered in those words.
+/// Returns a request in another service's words: translated, called as the endpoint's own, answered in those words.
 async fn serve_compatible<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -227,7 +227,7 @@ async fn serve_compatible<P: Ports, R: IncomingRequest>(
     (answer.map_err(|error| compat::translate_error(error, &asked, labels)), echo, after)
 }
 
-/// What the request says of cached answers, in the other service's words as well: `no_cache=true`.
+/// Parses the cache directives of a request, also in the other service's form: `no_cache=true`.
 fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> CacheDirectives {
     let directives = CacheDirectives::from_request(request);
     let asks_anew = url::parse_pairs(query)
@@ -236,12 +236,12 @@ fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> 
     CacheDirectives { no_cache: directives.no_cache || asks_anew, ..directives }
 }
 
-/// Whether a request presents a key of ours, as far as the key itself tells.
+/// Returns whether a request presents a key of ours, as far as the key itself tells.
 pub fn has_valid_key<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> bool {
     ports.settings().secrets.as_ref().is_some_and(|secrets| authenticate(request, secrets).is_ok())
 }
 
-/// The id of the caller's key (docs/specification.md, Authentication).
+/// Returns the id of the caller's key (docs/specification.md, Authentication).
 fn authenticate<R: IncomingRequest>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
     let token = header.as_deref().and_then(parse_bearer).ok_or_else(|| missing_key_error(request))?;

@@ -7,12 +7,12 @@ use crate::endpoint::Endpoint;
 use crate::keys::owner;
 use crate::{catalogue, compat};
 
-/// Where a path leads.
+/// Route of a path.
 pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
     /// The same in the words of another service's clients.
     Compatible(compat::CompatRoute),
-    /// What names and codes parameters take.
+    /// Values that parameters take.
     Options,
     /// Places by name.
     Locations,
@@ -23,7 +23,7 @@ pub(crate) enum Route<'p> {
     VisitorKey,
     /// A key without calls, for whoever buys some.
     EmptyKey,
-    /// What the holder of a key rules over.
+    /// Route of a key's holder.
     Owner(owner::OwnerRoute<'p>),
     Bundle(&'p str),
     OpenApi,
@@ -62,7 +62,7 @@ impl<'p> Route<'p> {
         }
     }
 
-    /// The path with its variable parts named, for the log.
+    /// Returns the path with its variable parts named, for the log.
     pub(crate) const fn pattern(&self) -> &'static str {
         match self {
             Self::Data(endpoint) => endpoint.path,

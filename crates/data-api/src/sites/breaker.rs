@@ -3,13 +3,13 @@
 
 use quarry_kernel::time::UnixMs;
 
-/// How long it stays open at first; twice as long after each try that failed.
+/// Time for which it stays open at first; twice as long after each try that failed.
 const OPEN_MS: u32 = 5_000;
-/// How long at most.
+/// Longest time.
 const OPEN_MS_MAX: u32 = 60_000;
-/// How long a probe may take. One that is not heard of again (a request that the runtime gave up) is passed over.
+/// Time for which a probe may take. One that is not heard of again (a request that the runtime gave up) is passed over.
 const PROBE_MS: u32 = 30_000;
-/// How long others are told to wait while a probe is under way.
+/// Time for which others wait while a probe is under way.
 const PROBED_MS: u32 = 2_000;
 
 /// The breaker of one site.
@@ -20,24 +20,24 @@ pub struct Breaker {
     state: State,
 }
 
-/// What it lets through.
+/// State of a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum State {
     /// Everybody.
     #[default]
     Closed,
-    /// Nobody before this time.
+    /// Closed to all calls until a time.
     Open { since: UnixMs, until: UnixMs, open_ms: u32 },
     /// The probe, which lapses at this time.
     HalfOpen { since: UnixMs, until: UnixMs, open_ms: u32 },
 }
 
-/// As what a call is let through.
+/// Admission of a call by a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admission {
-    /// As any other.
+    /// Admitted as usual.
     Plain,
-    /// As the one that tries.
+    /// Admitted as the probe.
     Probe,
 }
 
@@ -81,12 +81,12 @@ impl Breaker {
         Ok(admitted)
     }
 
-    /// The site answered. Says whether that closed it.
+    /// Returns the site answered. Says whether that closed it.
     pub fn record_success(&mut self) -> bool {
         std::mem::take(self).state != State::Closed
     }
 
-    /// The site failed. Says whether that opened it.
+    /// Returns the site failed. Says whether that opened it.
     pub fn record_failure(&mut self, admitted: Admission, now: UnixMs, failures_to_open: u32) -> bool {
         self.failures = self.failures.saturating_add(1);
         match (self.state, admitted) {
@@ -113,7 +113,7 @@ impl Breaker {
         self.state = State::Open { since, until: now.plus_ms(i64::from(open_ms)), open_ms };
     }
 
-    /// Its state's name: `closed`, `open` or `half_open`.
+    /// Returns its state's name: `closed`, `open` or `half_open`.
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self.state {

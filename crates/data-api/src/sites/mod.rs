@@ -22,7 +22,7 @@ use breaker::Breaker;
 use slots::Slots;
 use stats::SiteStats;
 
-/// How sites are asked; the operator's configuration.
+/// Limits of sites; the operator's configuration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SiteLimits {
     /// Failures in a row that open a site's breaker; none: it never opens.

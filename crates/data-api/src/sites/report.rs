@@ -1,5 +1,5 @@
-//! What is told of the sites: to operators beside the counts of calls, to everybody at `/api/status`. It is what this isolate has
-//! seen; another one may have seen other things.
+//! Reports on the sites: for operators beside the counts of calls, for everybody at `/api/status`. They cover this isolate only;
+//! another one may have seen other things.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub struct SiteStatus {
     load: Option<SiteLoad>,
 }
 
-/// How much a site is asked; for the operator.
+/// Load of a site, for the operator.
 #[derive(Debug, Serialize)]
 struct SiteLoad {
     answers: u64,
@@ -51,19 +51,19 @@ struct LastFailure {
 }
 
 impl SiteStatus {
-    /// Whether calls get through.
+    /// Returns whether calls get through.
     #[must_use]
     pub fn is_asked(&self) -> bool {
         self.state == "closed"
     }
 }
 
-/// The sites that this isolate has asked, for everybody.
+/// Returns the sites that this isolate has asked, for everybody.
 pub fn collect_public_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
     collect_statuses(ports).into_iter().map(|site| SiteStatus { load: None, ..site }).collect()
 }
 
-/// The sites that this isolate has asked, for the operator.
+/// Returns the sites that this isolate has asked, for the operator.
 pub fn collect_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
     let (now, limits) = (ports.now(), ports.settings().sites);
     let cap = SlotLimit { count: limits.concurrency, timeout_ms: limits.timeout_ms };

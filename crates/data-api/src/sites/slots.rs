@@ -7,11 +7,11 @@ use quarry_kernel::time::UnixMs;
 
 use crate::event::Event;
 
-/// How long a slot waits for the call that it was given to.
+/// Time for which a slot waits for the call that it was given to.
 const CLAIM_MS: i64 = 1_000;
-/// How long a slot is held beyond the deadline of an exchange.
+/// Time for which a slot is held beyond the deadline of an exchange.
 const GRACE_MS: i64 = 10_000;
-/// How long a call in line waits before it looks by itself.
+/// Time for which a call in line waits before it looks by itself.
 pub const LOOK_MS: u32 = 1_000;
 
 /// The slots of one site.
@@ -35,12 +35,12 @@ struct HeldSlot {
 #[derive(Debug)]
 struct WaitingCall {
     ticket: Ticket,
-    /// When the call has given up.
+    /// Time at which the call has given up.
     until: UnixMs,
     turn: Event,
 }
 
-/// How many at once, and how long.
+/// Limit of concurrent calls, and of their duration.
 #[derive(Debug, Clone, Copy)]
 pub struct SlotLimit {
     /// Simultaneous requests.
@@ -56,7 +56,7 @@ impl SlotLimit {
 }
 
 impl Slots {
-    /// A ticket for a call.
+    /// Returns a ticket for a call.
     pub fn issue_ticket(&mut self) -> Ticket {
         self.last += 1;
         Ticket(self.last)

@@ -1,4 +1,4 @@
-//! What an isolate has seen of one site: when it answered last, why it did not, how long exchanges took.
+//! Isolate's statistics of one site: latest answer, latest failure, durations of exchanges.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,9 +11,9 @@ const SAMPLES_MAX: usize = 256;
 /// Counts since the isolate began.
 #[derive(Debug, Default)]
 pub struct SiteStats {
-    /// When it answered last.
+    /// Time at which it answered last.
     pub last_success_at: Option<UnixMs>,
-    /// When it failed last, and why.
+    /// Time at which it failed last, and why.
     pub last_failure: Option<(UnixMs, &'static str)>,
     /// Failures by reason.
     pub reasons: BTreeMap<&'static str, u64>,

@@ -1,19 +1,19 @@
-//! Which failures say that a site is not well.
+//! Judges the health of a site by its failures.
 
 use quarry_sources::{Failure, Refusal};
 
-/// What a call's end says of a site that it asked.
+/// Verdict of a call's end on the site that it asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SiteVerdict {
-    /// It answers.
+    /// The site works.
     Success,
-    /// It does not.
+    /// The site fails.
     Failure,
     /// Neither: what was asked for may be the cause, or we are.
     Nothing,
 }
 
-/// What the end of a call says of the site whose answer ended it; `status` is that answer's.
+/// Judges the site by the end of a call; `status` is that of the answer that ended it.
 #[must_use]
 pub fn judge_outcome<T>(outcome: Result<T, &Failure>, status: u16) -> SiteVerdict {
     match outcome {
@@ -25,9 +25,9 @@ pub fn judge_outcome<T>(outcome: Result<T, &Failure>, status: u16) -> SiteVerdic
     }
 }
 
-/// A layout that is not known may be that of one odd question, and so may a status; a consent page, a shell or a region may be
-/// those of the national domain that a caller names. A site that no longer answers anybody, or
-/// refuses us, is not well whatever is asked.
+/// Returns a layout that is not known may be that of one odd question, and so may a status; a consent page, a shell or a region
+/// may be those of the national domain that a caller names. A site that no longer answers anybody, or refuses us, is not well
+/// whatever is asked.
 fn judge_refusal(refusal: Refusal, status: u16) -> SiteVerdict {
     match refusal {
         Refusal::Timeout | Refusal::Network | Refusal::Overloaded | Refusal::Blocked | Refusal::Challenge => {

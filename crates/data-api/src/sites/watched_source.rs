@@ -20,7 +20,7 @@ use crate::sites::verdict::{self, SiteVerdict};
 pub struct WatchedSource<'a, P: Ports> {
     ports: &'a P,
     source: &'a P::Source,
-    /// Until when the call waits in lines.
+    /// Time until which the call waits in lines.
     until: UnixMs,
     /// Answers that are not judged yet, in the order in which they came.
     answered: RefCell<Vec<UnjudgedAnswer>>,
@@ -31,12 +31,12 @@ pub struct WatchedSource<'a, P: Ports> {
     is_canary: bool,
 }
 
-/// What an open breaker says.
+/// Refusal of an open breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BreakerRefusal {
-    /// When it lets calls through again, in milliseconds.
+    /// Time until it lets calls through again, in milliseconds.
     pub retry_after_ms: u32,
-    /// Why the site failed last.
+    /// Reason why the site failed last.
     pub last_reason: Option<&'static str>,
 }
 
@@ -47,7 +47,7 @@ struct UnjudgedAnswer {
 }
 
 impl<'a, P: Ports> WatchedSource<'a, P> {
-    /// The source of a call that begins now.
+    /// Returns the source of a call that begins now.
     pub fn new(ports: &'a P, source: &'a P::Source) -> Self {
         let until = ports.now().plus_ms(i64::from(ports.settings().sites.timeout_ms));
         Self {
@@ -61,12 +61,12 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         }
     }
 
-    /// The source of the canary.
+    /// Returns the source of the canary.
     pub fn for_canary(ports: &'a P, source: &'a P::Source) -> Self {
         Self { is_canary: true, ..Self::new(ports, source) }
     }
 
-    /// The open breaker that the call met, if it met one.
+    /// Returns the open breaker that the call met, if it met one.
     pub const fn refusal(&self) -> Option<BreakerRefusal> {
         self.refused.get()
     }
@@ -158,7 +158,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         Ok((admitted, slot))
     }
 
-    /// What a breaker says to this call.
+    /// Checks a call's admission with the breaker.
     fn check_admission(
         &self,
         site: Site,

@@ -41,7 +41,7 @@ pub async fn run<P: Ports>(ports: &P) {
     }
 }
 
-/// The names of the groups that the endpoint answered, else the reason as the log of failures names it.
+/// Returns the names of the groups that the endpoint answered, else the reason as the log of failures names it.
 async fn ask_source<P: Ports>(
     ports: &P,
     expectation: &Expectation,
@@ -106,7 +106,7 @@ struct CanaryLine<'a> {
 }
 
 impl<'a> CanaryLine<'a> {
-    /// The line of a query that did not go well.
+    /// Returns the line of a query that did not go well.
     fn new(expectation: &'a Expectation) -> Self {
         Self {
             event: "canary",

@@ -1,10 +1,10 @@
-//! How one endpoint is: for the operator with its counts, for everybody without.
+//! Health of an endpoint: for the operator with its counts, for everybody without.
 
 use serde::Serialize;
 
 use crate::watch::tally::OutcomeCount;
 
-/// What the operator sees of one endpoint.
+/// Health of one endpoint, for the operator.
 #[derive(Debug, Serialize)]
 pub struct EndpointHealth {
     pub(super) endpoint: &'static str,
@@ -21,7 +21,7 @@ pub struct EndpointHealth {
     pub(super) canary: Option<CanaryReport>,
 }
 
-/// What everybody may see of one endpoint.
+/// Public status of one endpoint.
 #[derive(Debug, Serialize)]
 pub struct EndpointStatus {
     pub(super) endpoint: &'static str,
@@ -34,7 +34,7 @@ pub struct EndpointStatus {
 }
 
 impl EndpointStatus {
-    /// An endpoint's health without its counts.
+    /// Returns an endpoint's health without its counts.
     #[must_use]
     pub fn from_health(health: EndpointHealth) -> Self {
         let EndpointHealth { endpoint, last_success_at, last_failure, canary, .. } = health;

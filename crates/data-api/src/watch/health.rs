@@ -10,7 +10,7 @@ use crate::ports::{Clock, HealthStore, Ports, Unavailable};
 use crate::watch::endpoint_health::{CanaryReport, EndpointHealth, LastFailure};
 use crate::watch::tally::{CACHED, OutcomeCount, SUCCESS};
 
-/// How long they are kept.
+/// Time for which they are kept.
 const KEPT_DAYS: i64 = 40;
 /// Writes what has gathered. What cannot be written is lost: the log has it all the same.
 pub async fn flush<P: Ports>(ports: &P) {
@@ -32,7 +32,7 @@ fn format_day(now: UnixMs, days_ago: i64) -> String {
     Date { days: now.0.div_euclid(DAY_MS) - days_ago }.to_string()
 }
 
-/// Every endpoint of the catalogue over the last `days`, today among them.
+/// Returns every endpoint of the catalogue over the last `days`, today among them.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -1,4 +1,4 @@
-//! What watches over the service: outcomes counted, canaries, the health of endpoints, and what is swept away.
+//! Monitoring of the service: counts of outcomes, canaries, health of endpoints, and retention.
 
 pub mod canary;
 pub mod endpoint_health;

@@ -1,4 +1,4 @@
-//! What `/api/status` read of the endpoints a moment ago: anybody may ask there, as often as they like.
+//! Recently read statuses of the endpoints for `/api/status`, which anybody may ask as often as they like.
 
 use std::cell::{Cell, Ref, RefCell};
 
@@ -6,10 +6,10 @@ use quarry_kernel::time::UnixMs;
 
 use crate::watch::endpoint_health::EndpointStatus;
 
-/// How long it is told again without asking the database.
+/// Time for which it is told again without asking the database.
 const RECENT_MS: i64 = 30_000;
 
-/// What was read a moment ago; nothing where the database did not answer.
+/// Recently read statuses; none where the database did not answer.
 #[derive(Debug, Default)]
 pub struct RecentStatus {
     read_at: Cell<Option<UnixMs>>,
@@ -17,12 +17,12 @@ pub struct RecentStatus {
 }
 
 impl RecentStatus {
-    /// What was read last.
+    /// Returns the latest statuses.
     pub fn endpoints(&self) -> Ref<'_, Vec<EndpointStatus>> {
         self.endpoints.borrow()
     }
 
-    /// Whether the caller has to read it again. The time is noted at once, so that a crowd asks the database once.
+    /// Returns whether the caller has to read it again. The time is noted at once, so that a crowd asks the database once.
     #[must_use]
     pub fn begin_refresh(&self, now: UnixMs) -> bool {
         let is_old = self.read_at.get().is_none_or(|at| (now.0 - at.0).abs() >= RECENT_MS);
@@ -32,7 +32,7 @@ impl RecentStatus {
         is_old
     }
 
-    /// What was read just now.
+    /// Replaces the statuses by new ones.
     pub fn replace(&self, endpoints: Vec<EndpointStatus>) {
         self.endpoints.replace(endpoints);
     }

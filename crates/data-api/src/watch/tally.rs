@@ -1,6 +1,6 @@
-//! What calls came to, counted in the isolate's memory and written together once a minute, after an answer: no call waits for
-//! it, and an isolate that dies takes at most a minute of counts along. Beside it, what the canary found. [`crate::watch::health`]
-//! tells the operator of both.
+//! Counts of the calls' outcomes, kept in the isolate's memory and written together once a minute, after an answer: no call waits
+//! for it, and an isolate that dies loses at most a minute of counts. Also the canary's results. [`crate::watch::health`] reports
+//! both to the operator.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-/// How long counts gather before they are written.
+/// Time for which counts gather before they are written.
 const GATHER_MS: i64 = 60_000;
 /// The outcome of a call that was answered and charged.
 pub const SUCCESS: &str = "success";
@@ -24,31 +24,31 @@ pub struct OutcomeCount {
     pub day: String,
     /// [`SUCCESS`], or why not, as the log of failures names it.
     pub outcome: String,
-    /// How many.
+    /// Number of them.
     pub count: u64,
     /// The last of them.
     pub last_at: UnixMs,
 }
 
-/// What the canary found when it asked an endpoint last.
+/// Latest canary result of an endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CanaryResult {
     /// The endpoint's path.
     pub endpoint: String,
-    /// When.
+    /// Time.
     pub at: UnixMs,
-    /// Why it is not well; nothing when it is.
+    /// Reason why it is not well; nothing when it is.
     pub reason: Option<String>,
     /// Groups that were expected and are not there, parted by blanks.
     pub missing: String,
-    /// How long it took.
+    /// Duration.
     pub ms: i64,
 }
 
-/// How many calls of an endpoint came to an outcome, and when the last one did.
+/// Number of calls of an endpoint with an outcome, and the time of the latest.
 type CallCounts = BTreeMap<(&'static str, &'static str), (u64, UnixMs)>;
 
-/// What an isolate has counted and not written yet.
+/// Isolate's counts not written yet.
 #[derive(Debug, Default)]
 pub struct Tally {
     counts: RefCell<CallCounts>,
@@ -67,7 +67,7 @@ impl Tally {
         *last_at = at.max(*last_at);
     }
 
-    /// What is to be written now, and is counted here no longer; nothing before it has gathered.
+    /// Takes the counts due for writing; none before the interval is over.
     pub fn take_due(&self, now: UnixMs) -> Vec<OutcomeCount> {
         if self.since.get().is_none_or(|since| now.0 - since.0 < GATHER_MS) {
             return Vec::new();

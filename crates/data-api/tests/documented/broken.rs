@@ -3,7 +3,7 @@
 
 use crate::{ENDPOINTS, Endpoint, Failure, Params, Value, folders, id_of, params, read, recordings, write};
 
-/// What is no answer of any source.
+/// Texts that are no answer of any source.
 const BROKEN: [&str; 31] = [
     "",
     " \n",
@@ -41,7 +41,7 @@ const BROKEN: [&str; 31] = [
 /// Larger recordings take too long to be read in so many forms.
 const BYTES_MAX: u64 = 400_000;
 
-/// Whether an answer holds nothing that was found: what it says about itself and about what was asked is not found.
+/// Returns whether an answer holds nothing that was found: what it says about itself and about what was asked is not found.
 fn is_empty(answer: &Value) -> bool {
     let is_about = |name: &str| {
         ["search_", "service_pagination", "next", "location_used"].iter().any(|start| name.starts_with(start))
@@ -57,12 +57,12 @@ fn is_empty(answer: &Value) -> bool {
     answer.as_object().unwrap().iter().all(|(name, value)| is_about(name) || is_nothing(value))
 }
 
-/// Whether an endpoint makes an empty success of a text.
+/// Returns whether an endpoint makes an empty success of a text.
 fn is_empty_success(endpoint: &Endpoint, params: &Params, text: &str) -> bool {
     read(endpoint, params, text, None).is_ok_and(|reading| is_empty(&write(endpoint, params, reading)))
 }
 
-/// The recordings of a source that may be read often, one of every so many.
+/// Returns the recordings of a source that may be read often, one of every so many.
 fn sample(engine: &str, step: usize) -> Vec<(String, String)> {
     let is_small = |path: &std::path::PathBuf| path.metadata().is_ok_and(|about| about.len() < BYTES_MAX);
     let all = folders().into_iter().flat_map(|folder| recordings(&folder.join(engine)));
@@ -71,7 +71,7 @@ fn sample(engine: &str, step: usize) -> Vec<(String, String)> {
     all.filter(is_small).step_by(step).map(|path| (path.display().to_string(), text(&path))).collect()
 }
 
-/// A page with every class and id renamed; other texts as they are.
+/// Returns a page with every class and id renamed; other texts as they are.
 fn rename_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -89,7 +89,7 @@ fn rename_markup(text: &str) -> String {
     out + rest
 }
 
-/// Where the value of the next `class` or `id` begins, and what ends it.
+/// Returns where the value of the next `class` or `id` begins, and what ends it.
 fn find_name(text: &str) -> Option<(usize, char)> {
     let marks = [(" class=\"", '"'), (" id=\"", '"'), (" class='", '\''), (" id='", '\'')];
     marks.iter().filter_map(|(mark, quote)| Some((text.find(mark)? + mark.len(), *quote))).min()
@@ -191,7 +191,7 @@ fn a_recording_with_other_names_or_types_is_no_empty_success() {
             count += 1;
             for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.engine.token() == engine) {
                 let params = params(endpoint, id_of(&text));
-                // What is empty as it was recorded may be so.
+                // An answer recorded as empty may be an empty success.
                 if is_empty_success(endpoint, &params, &text) {
                     continue;
                 }

@@ -26,7 +26,7 @@ const NOW: UnixMs = UnixMs(1_795_233_600_000);
 /// Answers every request with the same text, or one request only; the others find nothing.
 struct Page {
     text: String,
-    /// Which request, counted from 0; all of them when none is named.
+    /// Number of the request, from 0; all of them when none is named.
     only: Option<usize>,
     asked: Cell<usize>,
 }
@@ -45,7 +45,7 @@ impl Source for Page {
     }
 }
 
-/// What the store of apps says of the app that is looked up, where the recording is of something else.
+/// Replaces the store's answer about the looked-up app, where the recording is of something else.
 fn looked_up(request: &SourceRequest, text: &str) -> Option<String> {
     let asked = request.path.strip_prefix("/lookup").filter(|_| !text.contains("\"resultCount\""))?;
     let id = number(asked.split_once("id=")?.1)?;
@@ -54,19 +54,19 @@ fn looked_up(request: &SourceRequest, text: &str) -> Option<String> {
     ))
 }
 
-/// The digits at the beginning of a text.
+/// Returns the digits at the beginning of a text.
 fn number(text: &str) -> Option<&str> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     text.get(..digits).filter(|digits| !digits.is_empty())
 }
 
-/// The id of what a recording is of, where its text tells one.
+/// Returns the id of what a recording is of, where its text tells one.
 fn id_of(text: &str) -> &str {
     let marks = ["\"adamId\":\"", "\"trackId\":", "\"trackId\": "];
     marks.iter().find_map(|mark| number(text.split_once(mark)?.1)).unwrap_or("7")
 }
 
-/// The recordings beside the repository, or at `QUARRY_FIXTURES` (folders, parted by colons).
+/// Returns the recordings beside the repository, or at `QUARRY_FIXTURES` (folders, parted by colons).
 fn folders() -> Vec<PathBuf> {
     let beside = |name: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
     match std::env::var("QUARRY_FIXTURES") {
@@ -75,7 +75,7 @@ fn folders() -> Vec<PathBuf> {
     }
 }
 
-/// The recordings below a folder, in the order of their names.
+/// Returns the recordings below a folder, in the order of their names.
 fn recordings(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -90,7 +90,7 @@ fn recordings(folder: &Path) -> Vec<PathBuf> {
     paths.into_iter().flat_map(below).filter(is_page).collect()
 }
 
-/// A set of parameters that the endpoint takes: whatever it requires, for the thing with an id.
+/// Returns a set of parameters that the endpoint takes: whatever it requires, for the thing with an id.
 fn params(endpoint: &Endpoint, id: &str) -> Params {
     let chosen = endpoint.constraints.iter().filter_map(|constraint| match constraint {
         Constraint::OneOf(names) => names.first().copied(),
@@ -114,7 +114,7 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         .unwrap_or_else(|refused| panic!("{}: {}; tell this test a value", endpoint.path, refused.message()))
 }
 
-/// What an endpoint reads from a text.
+/// Reads a text as an endpoint does.
 fn read(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Result<Reading, Failure> {
     let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
     let asked = EndpointCall {
@@ -129,7 +129,7 @@ fn read(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -
     pollster::block_on((endpoint.run)(&asked))
 }
 
-/// The whole answer that an endpoint reads from a text, if it reads one.
+/// Returns the whole answer that an endpoint reads from a text, if it reads one.
 fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
     Some(write(endpoint, params, read(endpoint, params, text, only).ok()?))
 }

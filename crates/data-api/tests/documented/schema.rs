@@ -60,7 +60,7 @@ pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> 
     schema.iter().flat_map(|(keyword, wanted)| each(keyword, wanted)).collect()
 }
 
-/// The fields of an object, each under its schema; a field without one is a complaint.
+/// Returns the fields of an object, each under its schema; a field without one is a complaint.
 fn fields(document: &Value, schema: &Map<String, Value>, value: &Value, at: &str) -> Vec<String> {
     let Some(object) = value.as_object() else { return Vec::new() };
     let others = schema.get("additionalProperties").filter(|others| **others != Value::Bool(false));

@@ -89,7 +89,7 @@ fn no_cache_asks_anew_is_charged_and_renews_what_others_get() {
     world.now.set(world.now.get() + 100_000);
     for (header, calls) in [("no-cache", 2), ("max-age=99", 2), ("no-store", 3), ("max-age=0", 4)] {
         let answer = world.send(&Ask::get(SEARCH).key(&key).header("cache-control", header));
-        // What no-cache brought is new enough for max-age=99.
+        // An answer made by no-cache is new enough for max-age=99.
         assert_eq!((answer.status, asked(&world)), (200, calls), "{header}");
         world.now.set(world.now.get() + 10_000);
     }
@@ -294,7 +294,8 @@ fn who_asks_anew_waits_for_nobody() {
     assert_eq!((asked(&world), world.remaining(&key)), (2, 23));
 }
 
-/// A call that a storefront hands over, by an agent of this name; and whether it was answered with what another asked for.
+/// Returns a call that a storefront hands over, by an agent of this name; and whether it was answered with what another asked
+/// for.
 fn send_metered(world: &World, agent: &str, takes_shared: bool) -> (Response, bool) {
     let ask = Ask::get(SEARCH).header("agent-id", agent).header("x-request-id", agent);
     let components = ["@method", "@target-uri", "agent-id", "x-request-id"].map(str::to_owned).to_vec();

@@ -1,4 +1,4 @@
-//! What the owner of a key rules over, over the world in memory: what is kept, who draws, who is told.
+//! Settings of a key's owner, over the world in memory: retention, sub-keys, notices.
 
 use quarry_data_api::keys::low_credit;
 use quarry_data_api::ports::Unavailable;

@@ -21,7 +21,7 @@ fn asked(world: &World) -> usize {
     world.counts.borrow().asked.len()
 }
 
-/// The state of the one site that was asked, and of all.
+/// Returns the state of the one site that was asked, and of all.
 fn state(world: &World) -> (String, String) {
     let status = world.send(&Ask::get("/api/status"));
     let body = json(&status);

@@ -24,7 +24,7 @@ fn operation(path: &str) -> &'static Value {
     &DOCUMENT["paths"][format!("/api/{path}")]["get"]
 }
 
-/// What a schema says, its references followed.
+/// Resolves the references of a schema.
 fn followed(schema: &'static Value) -> &'static Value {
     match schema["$ref"].as_str() {
         Some(reference) => followed(DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap()),
@@ -32,7 +32,7 @@ fn followed(schema: &'static Value) -> &'static Value {
     }
 }
 
-/// The schema of a field of a thing, or of the things in a list.
+/// Returns the schema of a field of a thing, or of the things in a list.
 fn field(schema: &'static Value, name: &str) -> Option<&'static Value> {
     let schema = followed(schema);
     if schema["items"].is_object() {
@@ -45,7 +45,7 @@ fn field(schema: &'static Value, name: &str) -> Option<&'static Value> {
     shapes.flatten().find_map(|shape| field(shape, name))
 }
 
-/// Every group and field that the row names, as a way from the top of the answer.
+/// Returns every group and field that the row names, as a way from the top of the answer.
 fn named(row: &Row) -> impl Iterator<Item = String> {
     row.answers.iter().flat_map(|line| match line.split_once(':') {
         Some((item, fields)) => fields.split(',').map(|field| format!("{item}.{field}")).collect::<Vec<_>>(),

@@ -1,4 +1,4 @@
-//! What the specification says of each data endpoint: "Result groups by endpoint", "Item fields shown", the parameters
+//! Requirements of the specification for each data endpoint: "Result groups by endpoint", "Item fields shown", and the parameters
 //! that it names. Where it names a thing in words ("a local CID", "related apps"), the field that carries it stands here.
 
 /// One data endpoint.

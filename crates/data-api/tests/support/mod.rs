@@ -32,7 +32,7 @@ pub const SECRET: &str = "0123456789abcdef0123456789abcdef";
 /// 2026-11-21T04:00:00Z
 pub const START: i64 = 1_795_233_600_000;
 
-/// How often each port was asked.
+/// Number of times that each port was asked.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Counts {
     pub ledger: Vec<String>,
@@ -43,7 +43,7 @@ pub struct Counts {
     pub asked: Vec<String>,
 }
 
-/// What the source answers, in turn.
+/// Answers of the source, in turn.
 type Answers = Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>;
 
 pub struct World {
@@ -234,7 +234,7 @@ impl World {
         *self.answers.borrow_mut() = owned.collect();
     }
 
-    /// A request, answered and settled.
+    /// Returns a request, answered and settled.
     pub fn send(&self, request: &Ask<'_>) -> Response {
         pollster::block_on(async {
             let (response, after) = service::handle(self, request).await;
@@ -270,7 +270,7 @@ impl World {
         });
     }
 
-    /// A key with calls, made through the operator's API; its text.
+    /// Returns a key with calls, made through the operator's API; its text.
     pub fn key(&self, calls: u64) -> String {
         let body = format!("{{\"calls\":{calls}}}");
         let made = self.send(&Ask::post("/admin/keys", &body).operator());
@@ -627,7 +627,7 @@ impl IncomingRequest for Ask<'_> {
     }
 }
 
-/// A response's body as text.
+/// Returns a response's body as text.
 pub fn text(response: &Response) -> String {
     match &response.body {
         Body::Empty => String::new(),
@@ -639,7 +639,7 @@ pub fn text(response: &Response) -> String {
     }
 }
 
-/// A response's body as JSON.
+/// Returns a response's body as JSON.
 pub fn json(response: &Response) -> serde_json::Value {
     serde_json::from_str(&text(response)).unwrap_or_else(|error| panic!("{error}: {}", text(response)))
 }

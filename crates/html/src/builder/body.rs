@@ -264,7 +264,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether an element has the name of an end tag of the same tag: only unknown names can differ.
+    /// Returns whether an element has the name of an end tag of the same tag: only unknown names can differ.
     pub(super) fn matches_end_name(&self, number: u32, end: EndTag) -> bool {
         let text = self.tokenizer.source();
         end.tag != Tag::Other

@@ -55,7 +55,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// Whether a start tag ends all foreign elements.
+    /// Returns whether a start tag ends all foreign elements.
     fn is_foreign_breakout(&self, start: &StartTag) -> bool {
         let has = |name| self.tokenizer.find_attr(start.attrs, name).is_some();
         start.tag.breaks_out() || start.tag == Tag::Font && (has("color") || has("face") || has("size"))

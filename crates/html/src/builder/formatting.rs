@@ -13,16 +13,16 @@ const FORMATTING_MAX: usize = 24;
 /// The most entries with their markers: markers stay behind when an end tag of something else closes their element.
 const FORMATTING_ENTRIES_MAX: usize = 1024;
 
-/// How many equal elements are kept to be opened again.
+/// Number of equal elements kept to be opened again.
 const EQUAL_FORMATTING_MAX: usize = 3;
 
 impl Builder<'_> {
-    /// The entries since the last marker: where they start.
+    /// Returns the entries since the last marker: where they start.
     fn find_formatting_start(&self) -> usize {
         self.formatting.iter().rposition(Option::is_none).map_or(0, |marker| marker + 1)
     }
 
-    /// The latest formatting element of the name since the last marker.
+    /// Returns the latest formatting element of the name since the last marker.
     pub(super) fn find_active_formatting(&self, tag: Tag) -> Option<u32> {
         let entries = self.formatting.get(self.find_formatting_start()..)?;
         entries
@@ -99,7 +99,7 @@ impl Builder<'_> {
         }
     }
 
-    /// An element with the same tag, in no place yet.
+    /// Returns an element with the same tag, in no place yet.
     fn clone_element(&mut self, number: u32) -> Option<OpenElement> {
         let inner = self.empty_span_here();
         let slot = *self.slot(number)?;
@@ -188,7 +188,7 @@ impl Builder<'_> {
         Some(outermost)
     }
 
-    /// The entry of a formatting element, of which only the three innermost are kept.
+    /// Returns the entry of a formatting element, of which only the three innermost are kept.
     fn keep_innermost_entry(&mut self, number: u32, count: usize, bookmark: &mut usize) -> Option<usize> {
         let entry = self.find_formatting_entry(number)?;
         if count <= 3 {

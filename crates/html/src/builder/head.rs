@@ -35,7 +35,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// What belongs into the head, wherever it stands.
+    /// Starts an element of the head, wherever its tag stands.
     pub(super) fn start_in_head(&mut self, start: &StartTag) {
         if start.tag == Tag::Template {
             self.insert_element(start);

@@ -62,7 +62,7 @@ impl Builder<'_> {
         number
     }
 
-    /// The marks of an element's attributes; that of its name is added when the tree is done.
+    /// Returns the marks of an element's attributes; that of its name is added when the tree is done.
     pub(super) fn compute_marks(&self, attrs: Span) -> Marks {
         let mut marks = Marks::default();
         for attr in self.tokenizer.attrs_in(attrs) {

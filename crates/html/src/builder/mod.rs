@@ -240,7 +240,7 @@ impl<'a> Builder<'a> {
         RuleOutcome::Done
     }
 
-    /// The mode that follows from what is open (WHATWG, 13.2.4.1, "reset the insertion mode appropriately").
+    /// Returns the mode that follows from what is open (WHATWG, 13.2.4.1, "reset the insertion mode appropriately").
     fn mode_from_stack(&self) -> InsertionMode {
         for open in self.open.iter().rev().filter(|open| open.space == Namespace::Html) {
             return match open.tag {

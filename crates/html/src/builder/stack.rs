@@ -51,7 +51,7 @@ impl Builder<'_> {
         self.open.iter().rposition(|open| open.slot == number)
     }
 
-    /// The depth of the innermost open element of a set, unless a barrier lies within it.
+    /// Returns the depth of the innermost open element of a set, unless a barrier lies within it.
     pub(super) fn find_in_scope(&self, wanted: impl Fn(OpenElement) -> bool, scope: Scope) -> Option<usize> {
         for (depth, open) in self.open.iter().enumerate().rev() {
             if wanted(*open) {

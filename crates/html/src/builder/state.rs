@@ -29,7 +29,7 @@ pub(super) struct EndTag {
     pub(super) tag: Tag,
 }
 
-/// Which rules apply (WHATWG, 13.2.4.1).
+/// Insertion mode (WHATWG, 13.2.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InsertionMode {
     BeforeHtml,
@@ -53,7 +53,7 @@ pub(super) enum RuleOutcome {
     Again,
 }
 
-/// What a `noscript` element restores at its end.
+/// State to restore at the end of a `noscript` element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StateOutsideNoscript {
     pub(super) depth: usize,
@@ -68,7 +68,7 @@ pub(super) struct Builder<'a> {
     pub(super) tokenizer: Tokenizer<'a>,
     pub(super) slots: Vec<Slot>,
     pub(super) open: Vec<OpenElement>,
-    /// How many of the open elements are paragraphs. Those are put in by `push` and taken out by `pop` alone.
+    /// Number of open elements that are paragraphs. Those are put in by `push` and taken out by `pop` alone.
     pub(super) paragraphs: usize,
     /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
     pub(super) formatting: Vec<Option<u32>>,
@@ -113,7 +113,7 @@ impl OpenElement {
     }
 }
 
-/// What bounds a search among the open elements.
+/// Boundary of a search among the open elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     Plain,

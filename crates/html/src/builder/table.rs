@@ -100,7 +100,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// A table straight within a table ends it.
+    /// Returns a table straight within a table ends it.
     fn start_table_in_table(&mut self) -> RuleOutcome {
         if !self.close_in_scope(Tag::Table, Scope::Table) {
             return RuleOutcome::Done;

@@ -2,7 +2,7 @@
 
 use crate::condition::Operator;
 
-/// What the lexer finds next.
+/// Token of a selector.
 #[derive(Clone, Copy)]
 pub(super) enum Token<'s> {
     Any,
@@ -164,7 +164,7 @@ pub(super) const fn parse_token(text: &str) -> Option<(Token<'_>, &str)> {
     Some((piece, rest))
 }
 
-/// Whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks when it is compiled.
+/// Returns whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks when it is compiled.
 #[must_use]
 pub const fn is_valid_selector(css: &str) -> bool {
     let mut rest = css.trim_ascii();

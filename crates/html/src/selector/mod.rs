@@ -49,12 +49,12 @@ impl SelectorStep {
         all
     }
 
-    /// Whether the element stands within the one of the step before, or beside one that does.
+    /// Returns whether the element stands within the one of the step before, or beside one that does.
     fn is_within(&self) -> bool {
         matches!(self.combinator, Some(Combinator::Descendant | Combinator::Child))
     }
 
-    /// How few elements have the marks: none is known for 0.
+    /// Returns how few elements have the marks: none is known for 0.
     fn rarity(&self) -> u8 {
         match self.needed {
             Marks { words: 0, attrs: 0, tags: 0 } => 0,
@@ -64,7 +64,7 @@ impl SelectorStep {
         }
     }
 
-    /// Whether an element that has the marks meets the conditions.
+    /// Returns whether an element that has the marks meets the conditions.
     fn is_met_by(&self, node: Node<'_>) -> bool {
         self.conditions.iter().all(|condition| condition.is_met_by(node))
     }
@@ -85,7 +85,7 @@ struct ComplexSelector {
     steps: Vec<SelectorStep>,
     /// Marks that every element that matches has.
     needed: Marks,
-    /// How many of the steps tell an element around every one that matches; 0 where none does.
+    /// Number of steps that name an element around every match; 0 where none does.
     around: usize,
 }
 
@@ -110,18 +110,19 @@ impl ComplexSelector {
         }
     }
 
-    /// The step of an element around the one that matches: of several the one whose elements are rarest, then the nearest.
+    /// Returns the step of an element around the one that matches: of several the one whose elements are rarest, then the
+    /// nearest.
     fn ancestor_step(&self) -> Option<&SelectorStep> {
         self.steps.get(self.around.checked_sub(1)?)
     }
 
-    /// Whether an element that has the marks of the step around is one of those around.
+    /// Returns whether an element that has the marks of the step around is one of those around.
     fn matches_ancestor_steps(&self, outer: Node<'_>) -> bool {
         self.steps.get(..self.around).is_some_and(|steps| match_steps(steps, outer) == Verdict::Match)
     }
 
-    /// Which slots of a word stand within elements that the steps around describe: those of the word that have their marks, which
-    /// are given, and earlier ones as far as `end`, which moves along.
+    /// Returns which slots of a word stand within elements that the steps around describe: those of the word that have their
+    /// marks, which are given, and earlier ones as far as `end`, which moves along.
     fn find_slots_within_ancestors(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
         let first = word * WORD_BITS;
         let before = |slot: u32| match slot.saturating_sub(first) {
@@ -145,7 +146,7 @@ impl ComplexSelector {
 }
 
 impl Selector {
-    /// The selector of a class, `.a`.
+    /// Returns the selector of a class, `.a`.
     pub(crate) fn for_class(class: &str) -> Self {
         let mut step =
             SelectorStep { conditions: vec![Condition::for_class(class)], ..SelectorStep::default() };
@@ -247,12 +248,12 @@ impl Selector {
         self.members.iter().map(member_reach).collect()
     }
 
-    /// Whether what is in a slot may match.
+    /// Returns whether what is in a slot may match.
     pub(crate) const fn may_match(&self, slot: &Slot) -> bool {
         slot.marks().intersects(self.some)
     }
 
-    /// Whether an element matches; no text and no document does.
+    /// Returns whether an element matches; no text and no document does.
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let Some(slot) = node.data() else { return false };
         let marks = slot.marks();
@@ -276,8 +277,8 @@ enum Verdict {
     Never,
 }
 
-/// How many siblings before an element `~` looks at: without a bound, a page of nothing but siblings would cost the square
-/// of its length.
+/// Number of siblings before an element that `~` looks at: without a bound, a page of nothing but siblings would cost the square of
+/// its length.
 const SIBLINGS_MAX: usize = 256;
 
 /// Compares the steps, of which the last describes `node`, which has its marks. It recurses once a step, never by the depth of the page.

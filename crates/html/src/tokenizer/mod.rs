@@ -15,7 +15,7 @@ pub(crate) use raw::RawKind;
 /// The most attributes of a page, 25 times those of the largest recorded page.
 const ATTRS_MAX: usize = 1 << 19;
 
-/// What comes next in the text.
+/// Token of a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Token {
     /// Text between tags; `raw` text has no character references.
@@ -36,7 +36,7 @@ pub(super) struct Tokenizer<'a> {
     /// The text up to where reading stops for now: see [`Self::confine_to_element`].
     text: &'a str,
     at: usize,
-    /// Where the latest token starts.
+    /// Offset of the latest token.
     pub(super) token_start: usize,
     /// Attributes of all start tags so far.
     pub(super) attrs: Vec<Attr>,
@@ -60,39 +60,39 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub(super) const fn source(&self) -> &'a str {
         self.whole
     }
 
-    /// Whether no more attributes are taken, and the page is to end here.
+    /// Returns whether no more attributes are taken, and the page is to end here.
     pub(super) const fn is_full(&self) -> bool {
         self.attrs.len() >= ATTRS_MAX
     }
 
-    /// A tag's attributes.
+    /// Returns a tag's attributes.
     pub(super) fn attrs_in(&self, attrs: Span) -> &[Attr] {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
-    /// The bytes of a stretch.
+    /// Returns the bytes of a stretch.
     pub(super) fn slice_bytes(&self, span: Span) -> &'a [u8] {
         self.text.as_bytes().get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// The undecoded value of an attribute.
+    /// Returns the undecoded value of an attribute.
     pub(super) fn find_attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
         let attr = self.attrs_in(attrs).iter().find(|attr| attr.name.matches_name(self.text, name))?;
         Some(attr.value.slice(self.text))
     }
 
-    /// Whether two elements have the same attributes, in the same order.
+    /// Returns whether two elements have the same attributes, in the same order.
     pub(super) fn has_same_attrs(&self, one: Span, other: Span) -> bool {
         let texts = |attr: &Attr| (attr.name.slice(self.text), attr.value.slice(self.text));
         self.attrs_in(one).iter().map(texts).eq(self.attrs_in(other).iter().map(texts))
     }
 
-    /// Where the next token starts.
+    /// Returns where the next token starts.
     pub(super) const fn position(&self) -> usize {
         self.at
     }
@@ -105,7 +105,7 @@ impl<'a> Tokenizer<'a> {
         self.text.as_bytes().get(at..).unwrap_or_default()
     }
 
-    /// The next token.
+    /// Returns the next token.
     pub(super) fn next_token(&mut self) -> Token {
         let mut from = self.at;
         self.token_start = self.at;

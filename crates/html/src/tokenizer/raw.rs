@@ -4,12 +4,12 @@ use super::{Tokenizer, is_space};
 use crate::span::Span;
 use memchr::memchr_iter;
 
-/// How the content of an element that is no markup ends.
+/// Kind of raw text, which tells its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RawKind {
     /// Up to the end tag of the same name.
     Plain,
-    /// As `Plain`, but a script inside a comment inside a script has an end tag of its own.
+    /// Script text: like `Plain`, but a script inside a comment inside a script has an end tag of its own.
     Script,
     /// Up to the end of the text.
     ToTheEnd,
@@ -51,19 +51,19 @@ impl<'a> Tokenizer<'a> {
         self.find_angles(from).find(ends).unwrap_or(self.text.len())
     }
 
-    /// Where a `<` stands from `from` on.
+    /// Returns where a `<` stands from `from` on.
     fn find_angles(&self, from: usize) -> impl Iterator<Item = usize> + use<'a> {
         memchr_iter(b'<', self.rest_from(from)).map(move |at| from + at)
     }
 
-    /// Whether `name` stands at `at` as a whole tag name.
+    /// Returns whether `name` stands at `at` as a whole tag name.
     fn is_tag_name_at(&self, at: usize, name: &[u8]) -> bool {
         let word = self.rest_from(at);
         word.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
             && word.get(name.len()).is_some_and(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'))
     }
 
-    /// The end of a script: its first end tag, except one that closes a `<script>` within `<!-- … -->` within it.
+    /// Returns the end of a script: its first end tag, except one that closes a `<script>` within `<!-- … -->` within it.
     fn find_script_end(&self, from: usize) -> usize {
         for at in self.find_angles(from) {
             match self.byte_at(at + 1) {
@@ -77,7 +77,7 @@ impl<'a> Tokenizer<'a> {
         self.text.len()
     }
 
-    /// As [`Self::find_script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
+    /// Finds the end like [`Self::find_script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
     fn find_escaped_script_end(&self, from: usize) -> usize {
         let (mut escaped, mut nested) = (false, false);
         let mut at = from;

@@ -41,7 +41,7 @@ pub const ID_JAG: &str = "urn:ietf:params:oauth:token-type:id-jag";
 /// Claims that must be there.
 const REQUIRED: [&str; 7] = ["iss", "sub", "aud", "client_id", "jti", "iat", "exp"];
 
-/// What a provider asserts, and we believe.
+/// Verified claims of a trusted provider's assertion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifiedAssertion {
     /// The provider's issuer identifier.
@@ -58,9 +58,9 @@ pub struct VerifiedAssertion {
     pub email: String,
     /// The assertion's own id, used once for each issuer.
     pub jti: String,
-    /// When it was signed.
+    /// Time at which it was signed.
     pub issued_at: UnixMs,
-    /// When the assertion ends; it need not be remembered longer than this and [`CLOCK_SKEW_MS`].
+    /// Time at which the assertion ends; it need not be remembered longer than this and [`CLOCK_SKEW_MS`].
     pub expires_at: UnixMs,
     /// The provider's name, as people read it.
     pub provider_name: String,

@@ -36,7 +36,7 @@ const FAULTS_PER_REGISTRATION: u32 = 20;
 /// Credentials that one transaction ends.
 const BATCH: usize = 50;
 
-/// What is wrong with an event (RFC 8935, 2.4).
+/// Refusal of an event (RFC 8935, 2.4).
 struct EventRefusal {
     err: &'static str,
     description: String,
@@ -119,7 +119,7 @@ struct SecurityEvent {
 }
 
 impl SecurityEvent {
-    /// The event of a token; none where no kind of it is known.
+    /// Returns the event of a token; none where no kind of it is known.
     fn from_token<P: Ports>(
         ctx: &Context<'_, P>,
         signed: &SignedToken<'_, '_>,
@@ -155,7 +155,7 @@ struct KnownEvent<'t> {
 }
 
 impl<'t> KnownEvent<'t> {
-    /// The first of a token's.
+    /// Returns the first of a token's.
     fn find_first(token: &'t Jws<'_>) -> Result<Option<Self>, EventRefusal> {
         let malformed = || {
             EventRefusal::invalid_request("`events` must be an object of one event at least, each an object.")

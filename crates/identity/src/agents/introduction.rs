@@ -24,7 +24,7 @@ use crate::scopes;
 use crate::settings::{AUTH_TIME_MAX_MS, CLAIM_MS};
 use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 
-/// How long a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
+/// Time for which a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
 const REMEMBERED_MS: i64 = 5 * 60 * 1000;
 /// Assertions that a network may present for each registration that it may make: most of them are honest mistakes.
 const ASSERTIONS_PER_REGISTRATION: u32 = 20;
@@ -120,7 +120,7 @@ struct RegisteredRow {
     person_id: Option<String>,
 }
 
-/// What becomes of a verified assertion; an error comes with what the audit trail may know.
+/// Registers the subject of a verified assertion; an error comes with the details for the audit trail.
 async fn register_verified<P: Ports>(
     ctx: &Context<'_, P>,
     verified: &VerifiedAssertion,
@@ -147,7 +147,7 @@ async fn register_verified<P: Ports>(
     })))
 }
 
-/// Why no registration came of a verified assertion.
+/// Returns why no registration came of a verified assertion.
 async fn explain_unused<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAssertion) -> Error {
     let select = Statement::new(SELECT_WITHDRAWN)
         .with(verified.issuer.as_str())

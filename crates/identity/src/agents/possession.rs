@@ -56,7 +56,7 @@ pub async fn check_possession<P: Ports>(
     }
 }
 
-/// The id of a proof that is by the key, for this request, and fresh.
+/// Returns the id of a proof that is by the key, for this request, and fresh.
 async fn verify_proof<'t, P: Ports>(
     ctx: &Context<'_, P>,
     token: &'t Jws<'_>,

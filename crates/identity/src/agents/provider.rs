@@ -21,7 +21,7 @@ use crate::settings::IdentityProvider;
 /// Discovery that has taken this long is given up.
 const PATIENCE_MS: i64 = 6 * 1000;
 
-/// The provider's key that an assertion asks for; `None` when it has no such key.
+/// Returns the provider's key that an assertion asks for; `None` when it has no such key.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the provider would have to be asked and does not answer.
@@ -72,15 +72,15 @@ async fn fetch_keys<P: Ports>(ports: &P, provider: &IdentityProvider) -> Result<
     jwk::parse_set(&ports.fetch_document(&address).await?).ok_or(Unavailable)
 }
 
-/// What an issuer's metadata says that concerns us.
+/// Members used of an issuer's metadata.
 #[derive(Deserialize)]
 struct ProviderMetadata {
     issuer: String,
     jwks_uri: String,
 }
 
-/// The address of an issuer's keys. Metadata of another issuer, or that points where keys must not come from, is as
-/// good as none.
+/// Returns the address of an issuer's keys. Metadata of another issuer, or that points where keys must not come from, is as good
+/// as none.
 async fn discover_jwks_uri<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailable> {
     let start = ports.now();
     for address in build_metadata_urls(issuer) {

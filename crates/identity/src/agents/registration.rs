@@ -102,7 +102,7 @@ pub(crate) struct NewRegistration {
     pub(crate) kind: &'static str,
     /// `pending` or `unclaimed`.
     pub(crate) status: &'static str,
-    /// When it ends, unless it is claimed.
+    /// Time of expiry, unless it is claimed.
     pub(crate) expires_at: UnixMs,
 }
 

@@ -11,12 +11,12 @@ use crate::jose::key_cache::KeySelector;
 use crate::ports::Ports;
 use crate::settings::IdentityProvider;
 
-/// What is wrong with a token, in the order in which it is found.
+/// Defect of a token, in the order of the checks.
 #[derive(Debug)]
 pub enum TokenFault {
     /// It does not decode, or its header is not of the kind; the text says what.
     Header(&'static str),
-    /// Nobody whom we trust.
+    /// Issuer without our trust.
     Issuer,
     /// The provider has no such key.
     Key,
@@ -31,7 +31,7 @@ pub enum TokenFault {
 pub struct SignedToken<'t, 's> {
     /// The token.
     pub token: Jws<'t>,
-    /// Who signed it.
+    /// Provider that signed it.
     pub provider: &'s IdentityProvider,
 }
 
@@ -40,7 +40,7 @@ pub struct SignedToken<'t, 's> {
 pub enum Audience {
     /// This storefront or the shared authorization server.
     Ours,
-    /// Nobody: the claim is empty.
+    /// The claim names nobody.
     Nobody,
     /// Others, or it is not of the right shape.
     Others,
@@ -93,13 +93,13 @@ pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Aud
     if is_ours { Audience::Ours } else { Audience::Others }
 }
 
-/// A claim in seconds (RFC 7519, NumericDate).
+/// Returns a claim in seconds (RFC 7519, NumericDate).
 #[must_use]
 pub fn get_seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
     token.claims.get(name)?.as_f64()
 }
 
-/// The same as a moment, cut to whole seconds.
+/// Returns the same as a moment, cut to whole seconds.
 #[must_use]
 pub fn get_time(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
     #[allow(clippy::cast_possible_truncation)] // beyond the range is the end of the range

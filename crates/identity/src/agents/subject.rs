@@ -10,7 +10,7 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// The subject of a token's claims and of one event in it. What the event itself says comes first.
+    /// Returns the subject of a token's claims and of one event in it. What the event itself says comes first.
     ///
     /// `None` when a named subject is another issuer's or of a format that we do not read: then nobody may be taken for it.
     pub(super) fn from_claims(

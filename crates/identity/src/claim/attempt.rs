@@ -22,7 +22,7 @@ use crate::settings::CODE_TRIES;
 pub(super) const MAIL_CODE: &str = "mail code";
 pub(super) const USER_CODE: &str = "user code";
 
-/// Where an attempt stands.
+/// Status of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttemptStatus {
     /// The mailbox is not proved yet.
@@ -58,15 +58,15 @@ pub struct Attempt {
     pub client_id: Option<String>,
     /// Whether that provider's word was about this mailbox; the claim may be for another one.
     pub asserted_here: bool,
-    /// What the agent calls itself.
+    /// Display name of the agent, as it gave it.
     pub program: String,
     /// The mailbox, lower case.
     pub email: String,
-    /// When it was started.
+    /// Time at which it was started.
     pub created_at: UnixMs,
-    /// When it ends.
+    /// Time of expiry.
     pub expires_at: UnixMs,
-    /// Where it stands.
+    /// Status.
     pub standing: AttemptStatus,
     /// Whether a code waits in the mailbox.
     pub was_mailed: bool,
@@ -74,7 +74,7 @@ pub struct Attempt {
     pub may_try: bool,
     /// The browser that proved the mailbox.
     pub session_hash: Option<String>,
-    /// When the code that the page shows ends.
+    /// Time at which the code that the page shows ends.
     pub user_code_ends: Option<UnixMs>,
     /// The client to which the code goes back by the browser; none when the person reads it to the agent.
     pub connection: Option<ClientConnection>,
@@ -86,23 +86,23 @@ pub struct Attempt {
 pub struct ClientConnection {
     /// Its id.
     pub client_id: String,
-    /// Where the browser goes back to.
+    /// Redirect address.
     pub redirect_uri: String,
-    /// What the client wants to hear again.
+    /// Client's `state`, returned unchanged.
     pub state: Option<String>,
-    /// What it asks for.
+    /// Requested scope.
     pub scope: String,
 }
 
 impl Attempt {
-    /// Whether this is the code that was confirmed.
+    /// Returns whether this is the code that was confirmed.
     #[must_use]
     pub fn matches_user_code(&self, keys: &Keys, code: &str) -> bool {
         matches_code_hash(keys, &self.attempt_id, code, self.user_code_hash.as_deref())
     }
 }
 
-/// Whether this is the code of an attempt, by the keyed hash that the database has of it.
+/// Returns whether this is the code of an attempt, by the keyed hash that the database has of it.
 #[must_use]
 pub fn matches_code_hash(keys: &Keys, attempt_id: &str, code: &str, hash: Option<&str>) -> bool {
     hash.is_some_and(|hash| keys.has_mac(USER_CODE, &bind_code(attempt_id, code), hash))
@@ -175,7 +175,7 @@ impl AttemptRow {
     }
 }
 
-/// The attempt of a link; `None` when there is none at this seller.
+/// Returns the attempt of a link; `None` when there is none at this seller.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -204,7 +204,7 @@ pub async fn find_attempt<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result
     }))
 }
 
-// What every step asks of the attempt besides its own status: it is the latest of an open claim, and neither is too old.
+// Condition that every step adds to the attempt's own status: it is the latest of an open claim, and neither is too old.
 macro_rules! alive {
     ($attempt:literal, $now:literal) => {
         concat!(
@@ -223,12 +223,12 @@ macro_rules! alive {
 pub(super) use alive;
 
 impl Attempt {
-    /// A statement about this attempt: its id is `?1`.
+    /// Returns a statement about this attempt: its id is `?1`.
     pub(super) fn build_statement(&self, sql: &'static str) -> Statement {
         Statement::new(sql).with(self.attempt_id.as_str())
     }
 
-    /// An event of this attempt by a text made with `when!`; `?10` is its id.
+    /// Returns an event of this attempt by a text made with `when!`; `?10` is its id.
     pub(super) fn build_event<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -241,7 +241,7 @@ impl Attempt {
     }
 }
 
-/// A code counts for its attempt only.
+/// Returns a code counts for its attempt only.
 pub(super) fn bind_code(attempt_id: &str, code: &str) -> String {
     format!("{attempt_id}:{code}")
 }

@@ -44,7 +44,7 @@ impl Claim {
             .with(ctx.now.plus_ms(-ATTEMPTS_WINDOW_MS))
     }
 
-    /// The claim of a token, for a request that counts against a limit.
+    /// Returns the claim of a token, for a request that counts against a limit.
     pub(super) async fn find_by_token<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
@@ -56,7 +56,7 @@ impl Claim {
         rows.get(1).and_then(Rows::parse_first).ok_or_else(|| Error::from_code(ErrorCode::InvalidClaimToken))
     }
 
-    /// Why a change was not made that the claim would have allowed when it was looked at.
+    /// Returns why a change was not made that the claim would have allowed when it was looked at.
     pub(super) async fn explain_lost_change<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
@@ -82,7 +82,7 @@ impl Claim {
         Err(Error { retry_after_s: Some(wait_s), ..Error::from_code(ErrorCode::TooManyAttempts) })
     }
 
-    /// Why nothing can be done with the claim any more.
+    /// Returns why nothing can be done with the claim any more.
     pub(super) fn check_open(&self, now: UnixMs) -> Result<(), Error> {
         let has_ended = self.expires_at <= now || self.registration_ends.is_some_and(|ends| ends <= now);
         match () {

@@ -71,7 +71,7 @@ const UPDATE_REGISTRATION_CLAIMED: &str = concat!(
      person_id = (SELECT person_id FROM persons WHERE email = ?4) WHERE registration_id = ?1 AND ",
     won!("?1", "?2")
 );
-// What the credential bought is the person's from now on.
+// The person takes over the credential's purchases.
 macro_rules! carry {
     ($table:literal) => {
         concat!(
@@ -137,7 +137,7 @@ async fn win_claim<P: Ports>(
     Ok(respond_with_json(&json!({"id": claim.claim_id, "status": "claimed", "identity": identity})))
 }
 
-/// What a completion by a client's code gave.
+/// Result of a completion by a client's code.
 #[derive(Debug)]
 pub struct CodeCompletion {
     /// The registration's generation now.
@@ -175,7 +175,7 @@ struct ClaimCompletion<'a> {
 }
 
 impl ClaimCompletion<'_> {
-    /// What it does, and the query that tells whether it did.
+    /// Builds the completion's statements, and the query that tells whether they took effect.
     fn build_statements<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -205,7 +205,7 @@ impl ClaimCompletion<'_> {
     }
 }
 
-/// A code as people read it out: spaces and hyphens between the digits do not count.
+/// Returns a code as people read it out: spaces and hyphens between the digits do not count.
 fn normalize_code(code: &str) -> String {
     code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }

@@ -13,7 +13,7 @@ pub enum Decision<'c> {
     Confirm {
         /// Six digits, or what a program carries in their place.
         user_code: &'c str,
-        /// How long it works.
+        /// Time for which it works.
         works_ms: i64,
         /// Whether the agent's credit is kept apart from that of the person's other agents.
         credit_apart: bool,

@@ -12,9 +12,9 @@ use crate::settings::ATTEMPT_MS;
 pub struct ClaimLink {
     /// The attempt's id.
     pub attempt_id: String,
-    /// What the person opens.
+    /// Address for the person to open.
     pub verification_uri: String,
-    /// When it ends.
+    /// Time of expiry.
     pub expires_at: UnixMs,
 }
 
@@ -23,7 +23,7 @@ const INSERT: &str = "INSERT INTO attempts (attempt_id, claim_id, token_hash, em
      SELECT ?1, ?2, ?3, ?4, 'open', ?5, ?6 \
      WHERE EXISTS (SELECT 1 FROM claims WHERE claim_id = ?2 AND attempt_id = ?1)";
 
-/// A fresh attempt of a claim for a mailbox, and the statement that makes it once the claim names it.
+/// Returns a fresh attempt of a claim for a mailbox, and the statement that makes it once the claim names it.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.

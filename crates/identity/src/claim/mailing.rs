@@ -13,7 +13,7 @@ use crate::ports::{Ports, Rows, Statement};
 /// Mails that one attempt may cause.
 const MAILS_MAX: i64 = 5;
 
-/// What became of a mail.
+/// Outcome of sending a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailOutcome {
     /// It may be sent; its code and link count from now on, earlier ones do not.
@@ -54,8 +54,8 @@ struct MailCountRow {
     mails: i64,
 }
 
-/// Who gets mails, causes them, and has them asked for: a mailbox, a network, a registration. One network alone may use half
-/// of what a mailbox gets, so that nobody else silences it.
+/// Returns who gets mails, causes them, and has them asked for: a mailbox, a network, a registration. One network alone may use
+/// half of what a mailbox gets, so that nobody else silences it.
 fn build_mail_limits<'a, P: Ports>(
     ctx: &'a Context<'_, P>,
     attempt: &'a Attempt,
@@ -109,7 +109,7 @@ pub async fn record_mail<P: Ports>(
     explain_refusal(ctx, attempt).await
 }
 
-/// Why a mail was not noted.
+/// Returns why a mail was not noted.
 async fn explain_refusal<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) -> Result<MailOutcome, Error> {
     let rows = ctx
         .run_batch(vec![
@@ -143,7 +143,7 @@ pub async fn record_mail_failure<P: Ports>(ctx: &Context<'_, P>, attempt: &Attem
     let limits = build_mail_limits(ctx, attempt, &pair);
     let uncounts =
         limits.iter().filter_map(|limit| limit.bind_bucket(ctx, Statement::new(UPDATE_UNCOUNT)).ok());
-    // What is lost here is a mail of this hour's, not a promise.
+    // A lost write costs one mail of this hour's allowance.
     ctx.write_once("mail_count", uncounts.collect()).await;
     audit::record_failure(ctx, event, &Error::unavailable("mail"), &detail).await;
 }

@@ -17,7 +17,7 @@ pub struct NewClaim {
     expires_at: UnixMs,
 }
 
-/// The claim of a registration.
+/// Returns the claim of a registration.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -34,7 +34,7 @@ const INSERT: &str = "INSERT INTO claims (claim_id, token_hash, status, attempts
      AND status IN ('pending', 'unclaimed'))";
 
 impl NewClaim {
-    /// The statement that makes it, with its first attempt where there is one, if its registration is there unclaimed.
+    /// Returns the statement that makes it, with its first attempt where there is one, if its registration is there unclaimed.
     pub fn build_statement<P: Ports>(&self, ctx: &Context<'_, P>, attempt_id: Option<&str>) -> Statement {
         Statement::new(INSERT)
             .with(self.claim_id.as_str())
@@ -45,7 +45,7 @@ impl NewClaim {
             .with(self.expires_at)
     }
 
-    /// The `claim` block.
+    /// Returns the `claim` block.
     pub fn to_claim_block<P: Ports>(&self, ctx: &Context<'_, P>, attempt: Option<&ClaimLink>) -> Value {
         let mut block = json!({
             "token": self.token.text,
@@ -59,7 +59,7 @@ impl NewClaim {
     }
 }
 
-/// The `attempt` block.
+/// Returns the `attempt` block.
 pub(super) fn attempt_to_json(link: &ClaimLink) -> Value {
     json!({"verification_uri": link.verification_uri, "expires_at": timestamp::format_instant(link.expires_at)})
 }

@@ -30,17 +30,17 @@ impl PendingClaim {
         Ok(Self { claim, attempt })
     }
 
-    /// The link of its first attempt.
+    /// Returns the link of its first attempt.
     pub(crate) fn link(&self) -> Option<&ClaimLink> {
         self.attempt.as_ref().map(|(link, _)| link)
     }
 
-    /// The `claim` block.
+    /// Returns the `claim` block.
     pub(crate) fn to_claim_block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
         self.claim.to_claim_block(ctx, self.link())
     }
 
-    /// What makes them, once the registration is there and has no identity.
+    /// Builds the statements that insert them, once the registration exists and has no identity.
     pub(crate) fn into_statements<P: Ports>(self, ctx: &Context<'_, P>) -> Vec<Statement> {
         let latest = self.attempt.as_ref().map(|(link, _)| link.attempt_id.as_str());
         let claim = self.claim.build_statement(ctx, latest);

@@ -10,14 +10,14 @@ use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CODE_TRIES;
 
-/// What became of a proof.
+/// Outcome of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofOutcome {
     /// The mailbox is proved by this browser.
     Yes,
     /// Another code was mailed.
     WrongCode {
-        /// How many tries are left.
+        /// Number of tries left.
         tries_left: i64,
     },
     /// Not the newest link, or it was used.

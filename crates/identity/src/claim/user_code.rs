@@ -11,9 +11,9 @@ use crate::settings::CODE_TRIES;
 /// A try at the code that the page shows, as the agent read it back: compared and counted in one statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TryOutcome {
-    /// It is the code.
+    /// Right code.
     Right,
-    /// It is another one.
+    /// Wrong code.
     Wrong,
     /// The code has ended or was tried too often.
     Spent,

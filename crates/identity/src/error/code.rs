@@ -107,7 +107,7 @@ pub enum ErrorCode {
     PaymentReleased,
     /// A payment for something else.
     PaymentRequestMismatch,
-    /// Nothing was paid yet; there is no reason, and a `payment` block.
+    /// No payment yet; without a reason, with a `payment` block.
     PaymentRequired,
     /// No such payment of this credential.
     PaymentUnknown,
@@ -117,7 +117,7 @@ pub enum ErrorCode {
     PlanRequired,
     /// A signed payment that did not settle.
     SettlementFailed,
-    /// Nothing is left of the plan's credit.
+    /// The plan's credit is used up.
     UsageExhausted,
     /// Usage of a meter without a price.
     UsageNotPriced,
@@ -133,7 +133,7 @@ pub enum ErrorCode {
     OperatorUnauthorized,
     /// A browser sent a form from another site.
     CrossSiteRequest,
-    /// What the operator would replace was changed meanwhile.
+    /// The operator's version is out of date.
     VersionConflict,
     /// No such route or record.
     NotFound,
@@ -145,14 +145,14 @@ pub enum ErrorCode {
     TemporarilyUnavailable,
 }
 
-/// What the wire says of a code.
+/// Wire form of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeInfo {
     /// HTTP status.
     pub status: u16,
     /// The value of `error`.
     pub token: &'static str,
-    /// When it occurs and what to do, for the documents and as the message where nothing nearer is said.
+    /// Situation and remedy, for the documents, and as the message where none is more specific.
     pub meaning: &'static str,
 }
 
@@ -231,13 +231,13 @@ impl ErrorCode {
         Self::TemporarilyUnavailable,
     ];
 
-    /// Whether only operators and people's browsers meet it: documents for agents leave it out.
+    /// Returns whether only operators and people's browsers meet it: documents for agents leave it out.
     #[must_use]
     pub const fn is_operator_only(self) -> bool {
         matches!(self, Self::OperatorUnauthorized | Self::CrossSiteRequest | Self::VersionConflict)
     }
 
-    /// The code's row of the table.
+    /// Returns the code's row of the table.
     #[must_use]
     #[rustfmt::skip] // a table reads best as one
     pub const fn info(self) -> CodeInfo {

@@ -17,7 +17,7 @@ pub use self::token_refusal::TokenRefusalReason;
 /// An error on its way to the agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Error {
-    /// Which error.
+    /// Error code.
     pub code: ErrorCode,
     /// For people.
     pub message: Cow<'static, str>,
@@ -40,7 +40,7 @@ impl From<SignatureUnavailable> for Error {
 }
 
 impl Error {
-    /// An error with its message.
+    /// Returns an error with its message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
@@ -54,19 +54,19 @@ impl Error {
         }
     }
 
-    /// An error whose message is the meaning of its code.
+    /// Returns an error whose message is the meaning of its code.
     #[must_use]
     pub fn from_code(code: ErrorCode) -> Self {
         Self::new(code, code.info().meaning)
     }
 
-    /// A malformed request.
+    /// Returns a malformed request.
     #[must_use]
     pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorCode::InvalidRequest, message)
     }
 
-    /// A token that did not verify.
+    /// Returns a token that did not verify.
     #[must_use]
     pub fn invalid_token(reason: TokenRefusalReason) -> Self {
         Self { reason: Some(reason.token()), ..Self::new(ErrorCode::InvalidToken, reason.meaning()) }
@@ -78,7 +78,7 @@ impl Error {
         Self { retry_after_s: Some(retry_after_s), ..Self::from_code(ErrorCode::RateLimitExceeded) }
     }
 
-    /// Something outside did not answer.
+    /// Builds the error for an external service that did not answer.
     #[must_use]
     pub fn unavailable(cause: &'static str) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Error {
         self
     }
 
-    /// The response. `base` is the storefront's address, for the challenge of a 401 (RFC 9728, 5.1; the registration
+    /// Returns the response. `base` is the storefront's address, for the challenge of a 401 (RFC 9728, 5.1; the registration
     /// protocol's own scheme for what an assertion lacks).
     #[must_use]
     pub fn to_response(&self, base: Option<&str>, request_id: &str) -> Response {

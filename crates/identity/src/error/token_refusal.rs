@@ -1,6 +1,6 @@
-//! Why a presented token is refused.
+//! Reasons for refusing a presented token.
 
-/// Why a presented token was refused: `reason` of [`super::ErrorCode::InvalidToken`] (docs/specification.md, Errors).
+/// Reason why a presented token was refused: `reason` of [`super::ErrorCode::InvalidToken`] (docs/specification.md, Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenRefusalReason {
     /// It has expired: exchange the assertion again.
@@ -28,7 +28,7 @@ impl TokenRefusalReason {
         Self::CombinedAuthorizationUnsupported,
     ];
 
-    /// The value of `reason`.
+    /// Returns the value of `reason`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl TokenRefusalReason {
         }
     }
 
-    /// When it occurs and what to do.
+    /// Returns when it occurs and what to do.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! How what we believe is signed (RFC 7518, 8037, 9864).
+//! Accepted signature algorithms (RFC 7518, 8037, 9864).
 
 /// The algorithms that an assertion may be signed with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,13 +23,13 @@ impl SigningAlgorithm {
         ("Ed25519", Self::EdDsa), // its name in RFC 9864
     ];
 
-    /// The algorithm of a header's `alg`; `None` when it is not allowed.
+    /// Returns the algorithm of a header's `alg`; `None` when it is not allowed.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(own, _)| *own == name).map(|(_, algorithm)| algorithm)
     }
 
-    /// The name that JOSE has had for it from the start.
+    /// Returns the name that JOSE has had for it from the start.
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, own)| *own == self).map_or("none", |(name, _)| name)

@@ -39,13 +39,13 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// Whether the key can check signatures of this algorithm.
+    /// Returns whether the key can check signatures of this algorithm.
     #[must_use]
     pub fn can_verify(&self, algorithm: SigningAlgorithm) -> bool {
         self.kind.contains(&algorithm) && self.only.is_none_or(|only| only == algorithm)
     }
 
-    /// Whether `signature` is this key's over `signed`.
+    /// Returns whether `signature` is this key's over `signed`.
     ///
     /// # Errors
     /// When the platform does not say.
@@ -63,27 +63,27 @@ impl PublicKey {
         signatures.verify(algorithm, &self.jwk, signed, signature).await
     }
 
-    /// Its required members, as JSON.
+    /// Returns its required members, as JSON.
     #[must_use]
     pub fn jwk(&self) -> &str {
         &self.jwk
     }
 
-    /// Its thumbprint (RFC 7638).
+    /// Returns its thumbprint (RFC 7638).
     #[must_use]
     pub fn thumbprint(&self) -> &str {
         &self.thumbprint
     }
 }
 
-/// The keys of a JWK Set that we would believe, at most [`KEYS_MAX`]. `None` when the text is no JWK Set.
+/// Returns the keys of a JWK Set that we would believe, at most [`KEYS_MAX`]. `None` when the text is no JWK Set.
 #[must_use]
 pub fn parse_set(text: &str) -> Option<Vec<PublicKey>> {
     let set: JwkSet = serde_json::from_str(text).ok()?;
     Some(set.keys.into_iter().filter_map(parse_key).take(KEYS_MAX).collect())
 }
 
-/// A public key by itself; none when it is private, or not one that we would believe.
+/// Returns a public key by itself; none when it is private, or not one that we would believe.
 #[must_use]
 pub fn parse_public_key(key: &Value) -> Option<PublicKey> {
     let is_private = key.get("d").is_some() || key.get("k").is_some();
@@ -130,7 +130,7 @@ fn parse_key(key: Value) -> Option<PublicKey> {
 }
 
 impl JwkMembers {
-    /// What keys of this kind are for, and the members that make this one.
+    /// Returns the algorithms of this kind of key, and the members that define it.
     fn required_members(&self) -> Option<(&'static [SigningAlgorithm], Value)> {
         let is_whole = |bytes: &[u8]| bytes.len() == COORDINATE_BYTES;
         let (x, y) = (validate_number(self.x.as_ref(), is_whole), validate_number(self.y.as_ref(), is_whole));
@@ -154,7 +154,7 @@ impl JwkMembers {
     }
 }
 
-/// The text of a number whose bytes are as they must be. Some providers pad, though RFC 7515 does not.
+/// Returns the text of a number whose bytes are as they must be. Some providers pad, though RFC 7515 does not.
 fn validate_number(text: Option<&String>, is_right: impl Fn(&[u8]) -> bool) -> Option<&str> {
     let text = text?.trim_end_matches('=');
     is_right(&Base64UrlUnpadded::decode_vec(text).ok()?).then_some(text)
@@ -169,7 +169,7 @@ fn is_exponent(number: &[u8]) -> bool {
     is_odd(number) && value.is_some_and(|value| RSA_EXPONENTS.contains(&value))
 }
 
-/// The length of a big-endian number.
+/// Returns the length of a big-endian number.
 fn count_bits(number: &[u8]) -> usize {
     let mut significant = number.iter().skip_while(|byte| **byte == 0);
     significant.next().map_or(0, |first| {

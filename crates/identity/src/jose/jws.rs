@@ -44,19 +44,19 @@ impl<'t> Jws<'t> {
         Some(Self { token: parsed, claims: decode_object(claims)?, signed: signed.as_bytes() })
     }
 
-    /// The algorithm that its header names, where it is one that we take.
+    /// Returns the algorithm that its header names, where it is one that we take.
     #[must_use]
     pub fn algorithm(&self) -> Option<SigningAlgorithm> {
         SigningAlgorithm::from_name(self.token.algorithm())
     }
 
-    /// The name of the key that its header names (`kid`).
+    /// Returns the name of the key that its header names (`kid`).
     #[must_use]
     pub fn key_id(&self) -> Option<&str> {
         self.token.header().key_id.as_deref()
     }
 
-    /// Its type (`typ`).
+    /// Returns its type (`typ`).
     #[must_use]
     pub fn kind(&self) -> Option<&str> {
         self.token.header().token_type.as_deref()
@@ -68,13 +68,13 @@ impl<'t> Jws<'t> {
         self.token.header().other_fields.get(name)
     }
 
-    /// The signature.
+    /// Returns the signature.
     #[must_use]
     pub fn signature(&self) -> &[u8] {
         self.token.signature_bytes()
     }
 
-    /// Whether its `typ` names a media type: in any case, with or without `application/` (RFC 7515, 4.1.9).
+    /// Returns whether its `typ` names a media type: in any case, with or without `application/` (RFC 7515, 4.1.9).
     #[must_use]
     pub fn is_of_type(&self, kind: &str) -> bool {
         let prefix = "application/";
@@ -85,19 +85,19 @@ impl<'t> Jws<'t> {
         })
     }
 
-    /// A text claim.
+    /// Returns a text claim.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.claims.get(name)?.as_str()
     }
 
-    /// Its claims as a type, before anybody looked at its signature.
+    /// Returns its claims as a type, before anybody looked at its signature.
     #[must_use]
     pub fn unverified_claims<T: DeserializeOwned>(&self) -> Option<Claims<T>> {
         self.token.deserialize_claims_unchecked().ok()
     }
 
-    /// Its claims as a type, if the header names the algorithm and the platform's verdict on the signature is good.
+    /// Returns its claims as a type, if the header names the algorithm and the platform's verdict on the signature is good.
     #[must_use]
     pub fn verified_claims<T: DeserializeOwned>(
         &self,
@@ -109,8 +109,8 @@ impl<'t> Jws<'t> {
     }
 }
 
-/// Whether a text has the looks of a signed token: three parts in base64url's characters, the first of which opens as
-/// a header. It need not decode, so a damaged token is told from an API key.
+/// Returns whether a text has the looks of a signed token: three parts in base64url's characters, the first of which opens as a
+/// header. It need not decode, so a damaged token is told from an API key.
 #[must_use]
 pub fn is_jws_shaped(text: &str) -> bool {
     let is_base64url = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
@@ -122,7 +122,7 @@ pub fn is_jws_shaped(text: &str) -> bool {
         && decode_object(header).is_some_and(|header| header.contains_key("alg"))
 }
 
-/// The first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
+/// Returns the first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
 #[must_use]
 pub fn build_signing_input<T: Serialize>(
     algorithm: SigningAlgorithm,
@@ -135,7 +135,7 @@ pub fn build_signing_input<T: Serialize>(
     Some(token)
 }
 
-/// The second pass: the token, with the signature that the platform made.
+/// Returns the second pass: the token, with the signature that the platform made.
 #[must_use]
 pub fn build_signed_token<T: Serialize>(
     algorithm: SigningAlgorithm,

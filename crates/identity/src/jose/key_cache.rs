@@ -1,4 +1,4 @@
-//! What an isolate remembers of trusted providers' keys, and when it would ask again.
+//! Isolate's cache of trusted providers' keys, and when it is refreshed.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -42,7 +42,7 @@ impl IsolateCache {
     }
 }
 
-/// Which key an assertion asks for.
+/// Key that an assertion asks for.
 #[derive(Debug, Clone, Copy)]
 pub struct KeySelector<'w> {
     /// The header's `kid`. Without one the provider must have exactly one key for the algorithm.
@@ -60,16 +60,16 @@ impl KeySelector<'_> {
     }
 }
 
-/// What is known of one provider.
+/// Cached keys of one provider.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ProviderMemory {
     pub(crate) keys: Option<(Rc<Vec<PublicKey>>, UnixMs)>,
     pub(crate) last: LastFetch,
-    /// When fresh keys were fetched again for a `kid` that they did not have.
+    /// Time at which fresh keys were fetched again for a `kid` that they did not have.
     pub(crate) refetched: Option<UnixMs>,
 }
 
-/// How asking it went last.
+/// Result of the latest request.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) enum LastFetch {
     #[default]
@@ -80,7 +80,7 @@ pub(crate) enum LastFetch {
     Answered,
 }
 
-/// What to do about a wanted key.
+/// Next step for a wanted key.
 pub(crate) enum NextStep {
     Use(PublicKey),
     Ask,

@@ -1,5 +1,5 @@
-//! What keys need of the platform: it makes signatures and checks them (WebCrypto in the worker, public crates in the tests).
-//! Which keys are believed, for what, and what is signed, is decided beside this file.
+//! Port for signatures: the platform makes and verifies them (WebCrypto in the worker, public crates in the tests). Trust in keys
+//! is decided by the callers.
 
 use super::algorithm::SigningAlgorithm;
 
@@ -16,8 +16,8 @@ pub const SHORT_SIGNATURE_BYTES: usize = 64;
 /// The platform's signatures.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Signatures {
-    /// Whether a public key, as JSON with its required members alone (RFC 7638, 3.2), made `signature` of `signed`. A key that
-    /// is none after all, a point beside the curve, has signed nothing.
+    /// Returns whether a public key, as JSON with its required members alone (RFC 7638, 3.2), made `signature` of `signed`. A key
+    /// that is none after all, a point beside the curve, has signed nothing.
     ///
     /// # Errors
     /// When the platform does not say; nothing may be believed then.
@@ -29,7 +29,7 @@ pub trait Signatures {
         signature: &[u8],
     ) -> Result<bool, SignatureUnavailable>;
 
-    /// The public key of a private one, as JSON (RFC 7518, 6.2.1).
+    /// Returns the public key of a private one, as JSON (RFC 7518, 6.2.1).
     ///
     /// # Errors
     /// When the platform does not say.

@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorCode};
 use crate::limits::RateLimit;
 use crate::ports::Ports;
 
-/// How ids of registered clients begin.
+/// Prefix of registered clients' ids.
 const PREFIX: &str = "cli_";
 /// Purpose of the tag in such an id.
 const PURPOSE: &str = "oauth client";
@@ -27,9 +27,9 @@ const DOCUMENTS_PER_REGISTRATION: u32 = 4;
 pub struct OauthClient {
     /// Its id: an address, or what it got here.
     pub id: String,
-    /// What it calls itself.
+    /// Display name of the client, as registered.
     pub name: String,
-    /// Where it may have browsers sent.
+    /// Allowed redirect addresses.
     pub redirect_uris: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl OauthClient {
         })
     }
 
-    /// The id that holds what a client metadata, signed.
+    /// Returns the id that holds what a client metadata, signed.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -77,7 +77,7 @@ impl OauthClient {
         Ok(self)
     }
 
-    /// The client of an id.
+    /// Returns the client of an id.
     ///
     /// # Errors
     /// `invalid_client`; `rate_limit_exceeded` where its document would have to be fetched once too often.
@@ -99,14 +99,14 @@ impl OauthClient {
         Ok(Self { id: id.to_owned(), ..client })
     }
 
-    /// Whether a request may have the browser sent there.
+    /// Returns whether a request may have the browser sent there.
     #[must_use]
     pub fn can_redirect_to(&self, address: &str) -> bool {
         self.redirect_uris.iter().any(|own| redirect::is_registered(own, address))
     }
 }
 
-/// The host of the document that tells a client, by the client's id; none of one that registered here.
+/// Returns the host of the document that tells a client, by the client's id; none of one that registered here.
 #[must_use]
 pub fn parse_document_host(client_id: &str) -> Option<&str> {
     client_id.strip_prefix("https://")?.split(['/', '?']).next()
@@ -139,7 +139,8 @@ async fn fetch_documented_client<P: Ports>(
     Ok(client)
 }
 
-/// Whether an address may be a client's id (the draft's section 3): https, a path, and nothing that could be read two ways.
+/// Returns whether an address may be a client's id (the draft's section 3): https, a path, and nothing that could be read two
+/// ways.
 fn is_document_address(address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let Some((host, path)) = rest.split_once('/') else { return false };

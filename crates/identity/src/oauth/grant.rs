@@ -1,5 +1,5 @@
-//! What a client asked for, beside the registration that came of it; the code that takes it back to the client; and what a
-//! code is redeemed for.
+//! Authorization request of a client beside the registration that it made, the code that returns it to the client, and the grant
+//! that redeems the code.
 //!
 //! ```text
 //! request ──mailbox──▶ pending registration, claim and attempt ──the claim's pages──▶ confirmed ──code──▶ claimed
@@ -70,13 +70,13 @@ pub async fn begin_grant<P: Ports>(
     Ok(link)
 }
 
-/// The tag of an attempt's code: what the seller's secret and the person's browser make together.
+/// Returns the tag of an attempt's code: what the seller's secret and the person's browser make together.
 #[must_use]
 pub fn compute_code_tag(keys: &Keys, attempt_id: &str, session: &str) -> String {
     keys.compute_mac(CODE, &format!("{attempt_id}:{session}"))
 }
 
-/// Where the browser goes with the code.
+/// Returns where the browser goes with the code.
 #[must_use]
 pub fn build_code_redirect(
     connection: &ClientConnection,
@@ -87,7 +87,7 @@ pub fn build_code_redirect(
     build_redirect(connection, issuer, QueryBuilder::new().with_pair("code", &format!("{attempt_id}.{tag}")))
 }
 
-/// Where the browser goes when the person said no.
+/// Returns where the browser goes when the person said no.
 #[must_use]
 pub fn build_denied_redirect(connection: &ClientConnection, issuer: &str) -> String {
     build_redirect(connection, issuer, QueryBuilder::new().with_pair("error", "access_denied"))
@@ -98,16 +98,16 @@ fn build_redirect(connection: &ClientConnection, issuer: &str, answer: QueryBuil
     build_redirect_url(&connection.redirect_uri, answer)
 }
 
-/// What a code is redeemed for, as the database has it.
+/// Stored grant that a code is redeemed for.
 #[derive(Debug, Clone, Deserialize)]
 pub struct OauthGrant {
     /// The registration.
     pub registration_id: String,
-    /// Who may redeem it.
+    /// Client that may redeem it.
     pub client_id: String,
-    /// Where the code was sent.
+    /// Redirect address that the code was sent to.
     pub redirect_uri: String,
-    /// What its verifier must digest to.
+    /// Expected digest of the verifier.
     pub code_challenge: String,
     /// Scopes of its tokens.
     pub scope: String,
@@ -115,11 +115,11 @@ pub struct OauthGrant {
     pub resource: String,
     /// The person's mailbox.
     pub email: String,
-    /// Where the claim stands: `open` or `claimed`.
+    /// Status of the claim: `open` or `claimed`.
     pub claim_status: String,
     /// The keyed hash of the code.
     pub user_code_hash: Option<String>,
-    /// When the code ends.
+    /// Time at which the code ends.
     pub user_code_ends: Option<UnixMs>,
 }
 
@@ -127,7 +127,7 @@ const BY_ATTEMPT: &str = "SELECT g.*, a.email, a.user_code_hash, a.user_code_end
      FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
      JOIN oauth_grants g ON g.registration_id = a.claim_id WHERE a.attempt_id = ?1 AND r.seller_id = ?2";
 
-/// What the code of an attempt is redeemed for.
+/// Finds the grant of an attempt.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -20,8 +20,8 @@ impl<'u> AddressParts<'u> {
         Some(Self { scheme, authority, rest })
     }
 
-    /// The host without its port, which is nothing or a number; none when the authority is anything else. `[::1]` keeps its
-    /// brackets.
+    /// Returns the host without its port, which is nothing or a number; none when the authority is anything else. `[::1]` keeps
+    /// its brackets.
     fn host(&self) -> Option<&'u str> {
         let end = match self.authority.strip_prefix('[') {
             Some(rest) => rest.find(']')? + 2,
@@ -38,8 +38,8 @@ impl<'u> AddressParts<'u> {
     }
 }
 
-/// Whether a client may register an address: https; http on this machine; a program's own scheme, which has a dot in it, as
-/// RFC 8252, 7.1 asks (`com.example.app`). Schemes without one belong to documents, files, protocols and the system's own
+/// Returns whether a client may register an address: https; http on this machine; a program's own scheme, which has a dot in it,
+/// as RFC 8252, 7.1 asks (`com.example.app`). Schemes without one belong to documents, files, protocols and the system's own
 /// programs.
 #[must_use]
 pub fn can_be_registered(address: &str) -> bool {
@@ -65,7 +65,7 @@ pub fn can_be_registered(address: &str) -> bool {
     }
 }
 
-/// Whether a host is a name or an address as URLs have them.
+/// Returns whether a host is a name or an address as URLs have them.
 fn is_domain(host: &str) -> bool {
     let is_address = host
         .strip_prefix('[')
@@ -77,7 +77,7 @@ fn is_domain(host: &str) -> bool {
     is_address || host.split('.').all(is_label)
 }
 
-/// Whether a request may name an address that a client registered so: the same, letter by letter, but for the port of a
+/// Returns whether a request may name an address that a client registered so: the same, letter by letter, but for the port of a
 /// loopback address, which a program does not know before it listens.
 #[must_use]
 pub fn is_registered(registered: &str, asked: &str) -> bool {
@@ -90,7 +90,7 @@ pub fn is_registered(registered: &str, asked: &str) -> bool {
     own.is_loopback() && asked.is_loopback() && own.host() == asked.host() && own.rest == asked.rest
 }
 
-/// Where an address leads, as a person is told: a host, this machine, or a program's scheme.
+/// Returns where an address leads, as a person is told: a host, this machine, or a program's scheme.
 #[must_use]
 pub fn format_destination(address: &str) -> String {
     match AddressParts::parse(address) {

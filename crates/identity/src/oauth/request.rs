@@ -9,14 +9,14 @@ use crate::fields::Form;
 use crate::ports::Ports;
 use crate::scopes;
 
-/// What a client may ask for.
+/// Authorization request of a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorizationRequest {
-    /// Who asks.
+    /// Client that asks.
     pub client: OauthClient,
-    /// Where the browser goes back to.
+    /// Redirect address.
     pub redirect_uri: String,
-    /// What the client wants to hear again.
+    /// Client's `state`, returned unchanged.
     pub state: Option<String>,
     /// The digest of its verifier (S256).
     pub challenge: String,
@@ -26,12 +26,12 @@ pub struct AuthorizationRequest {
     pub resource: String,
 }
 
-/// Why it may not.
+/// Reason of the refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestRefusal {
-    /// What the person is told.
+    /// Message for the person.
     pub message: String,
-    /// Where the client hears of it, if the person goes there: never before the address was found to be the client's.
+    /// Address of the client's error page; only after the address was verified to be the client's.
     pub back: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl AuthorizationRequest {
     }
 }
 
-/// The address at which a client hears what became of its request; its own query stays.
+/// Returns the address at which a client hears what became of its request; its own query stays.
 #[must_use]
 pub fn build_redirect_url(redirect_uri: &str, answer: QueryBuilder) -> String {
     let mark = if redirect_uri.contains('?') { '&' } else { '?' };

@@ -45,8 +45,8 @@ pub async fn handle_request<P: Ports>(
     }
 }
 
-/// A code for tokens. In this order: the code is one of ours; it was not used before, which ends what came of it; it has not
-/// ended; client, address, resource and verifier are those of its request. A wrong verifier does not use up the code, or
+/// Returns a code for tokens. In this order: the code is one of ours; it was not used before, which ends what came of it; it has
+/// not ended; client, address, resource and verifier are those of its request. A wrong verifier does not use up the code, or
 /// whoever sees one could.
 async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     RateLimit::for_network(ctx, "redeem", CODES_PER_REGISTRATION).admit(ctx).await?;
@@ -90,7 +90,7 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     told.to_response(ctx).await
 }
 
-/// A code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
+/// Returns a code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
 async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) -> Result<Error, Error> {
     let statements = revocation_sql::build_ending_by_id(
         ctx,
@@ -105,7 +105,7 @@ async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) 
     ))
 }
 
-/// A refresh token for tokens: by the client that it was given to, for what it was given or less.
+/// Returns a refresh token for tokens: by the client that it was given to, for what it was given or less.
 async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     let token = form.require("refresh_token")?;
     let refused = || {
@@ -136,7 +136,7 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
     told.to_response(ctx).await
 }
 
-/// What a client is told.
+/// Token response for a client.
 struct TokenAnswer<'a> {
     registration_id: &'a str,
     generation: i64,
@@ -166,7 +166,7 @@ impl TokenAnswer<'_> {
     }
 }
 
-/// Whether a verifier is what a challenge was made of (RFC 7636, 4.1 and 4.6).
+/// Returns whether a verifier is what a challenge was made of (RFC 7636, 4.1 and 4.6).
 fn matches_challenge(verifier: &str, challenge: &str) -> bool {
     let is_verifier = (43..=128).contains(&verifier.len())
         && verifier.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte));

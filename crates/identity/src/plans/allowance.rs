@@ -16,7 +16,7 @@ pub const PLAN_ID: &str = "free";
 const CONCURRENCY: u32 = 25;
 const REFERENCE: &str = "free-allowance";
 
-/// The name of the ledger of a person at a seller.
+/// Returns the name of the ledger of a person at a seller.
 #[must_use]
 pub fn format_ledger_id(seller_id: &str, person_id: &str) -> String {
     format!("pn_{person_id}_{seller_id}")
@@ -57,7 +57,7 @@ pub async fn try_open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str)
     }
 }
 
-/// The allowance as an entitlement; `None` where the seller has none.
+/// Returns the allowance as an entitlement; `None` where the seller has none.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not answer.
@@ -75,7 +75,7 @@ pub async fn build_entitlement<P: Ports>(
     Ok(Some(allowance_to_json(ctx.seller, remaining)))
 }
 
-/// The allowance of a person at any seller, as it stands: nothing is opened.
+/// Returns the allowance of a person at any seller, as it stands: nothing is opened.
 ///
 /// # Errors
 /// As [`build_entitlement`].

@@ -88,7 +88,7 @@ fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Val
     told
 }
 
-/// Whose entitlements.
+/// Credential or person that holds entitlements.
 #[derive(Debug, Clone, Copy)]
 pub struct EntitlementOwner<'a> {
     /// This credential's, with what its person lets it share; none: everything of the person's.
@@ -149,7 +149,7 @@ struct HeldEntitlement {
     disputed_micro: MicroUsd,
 }
 
-/// What somebody may draw from at this seller: the free allowance, then what was bought, the oldest first.
+/// Lists the entitlements of a holder at this seller: the free allowance, then purchases, the oldest first.
 ///
 /// # Errors
 /// [`ErrorCode::TemporarilyUnavailable`] when the database or a ledger does not answer.
@@ -234,7 +234,7 @@ impl HeldEntitlement {
     }
 }
 
-/// The name of the ledger of an entitlement. It counts micro-USD.
+/// Returns the name of the ledger of an entitlement. It counts micro-USD.
 #[must_use]
 pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
@@ -244,7 +244,7 @@ fn units_to_usd_json(units: u64) -> Value {
     usd_to_json(MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)))
 }
 
-/// What the credit is worth on each meter.
+/// Converts the credit to units of each meter.
 fn meters_to_json(plan: &Plan, remaining: u64) -> Value {
     list_to_json(&plan.prices, |price| {
         let calls = remaining.checked_div(price.unit.0.unsigned_abs());

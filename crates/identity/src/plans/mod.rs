@@ -1,4 +1,4 @@
-//! What a credential may draw from (docs/specification.md, Entitlements; Authentication, Agent storefront, 4): the free allowance,
+//! Entitlements of a credential (docs/specification.md, Entitlements; Authentication, Agent storefront, 4): the free allowance,
 //! once a person and seller, and the list of everything active.
 
 pub mod allowance;

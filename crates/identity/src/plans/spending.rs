@@ -22,7 +22,7 @@ pub struct SpendingLimits {
     pub total: Option<MicroUsd>,
 }
 
-/// What is held of an agent's limits for a call in flight.
+/// Amount held of an agent's limits for a call in flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpendingHold {
     registration_id: String,
@@ -32,7 +32,7 @@ pub struct SpendingHold {
 
 const SELECT_LIMITS: &str = "SELECT day_micro, total_micro FROM agent_limits WHERE registration_id = ?1";
 
-/// The query for an agent's [`SpendingLimits`]: no row where nobody has set one.
+/// Returns the query for an agent's [`SpendingLimits`]: no row where nobody has set one.
 pub fn build_limits_query(registration_id: &str) -> Statement {
     Statement::new(SELECT_LIMITS).with(registration_id)
 }
@@ -63,14 +63,14 @@ const GIVE_BACK_HOLD: &str =
     "UPDATE agent_spending SET micro = MAX(0, micro - ?3) WHERE registration_id = ?1 AND day = ?2";
 
 impl SpendingHold {
-    /// What is to be given back when the call has cost `used`; nothing where it cost what was held.
+    /// Returns the part to give back when the call has cost `used`; none where it cost the whole hold.
     #[must_use]
     pub fn into_unused(self, used: MicroUsd) -> Option<Self> {
         let left = self.amount.0.saturating_sub(used.0);
         (left > 0).then_some(Self { amount: MicroUsd(left), ..self })
     }
 
-    /// The statement that gives it back. It runs once: twice, it would give back twice.
+    /// Returns the statement that gives it back. It runs once: twice, it would give back twice.
     #[must_use]
     pub fn build_give_back(&self) -> Statement {
         Statement::new(GIVE_BACK_HOLD)

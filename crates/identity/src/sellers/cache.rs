@@ -1,5 +1,5 @@
-//! What an isolate remembers of the sellers in the database, and when it would ask again. A change is known everywhere within
-//! [`KNOWN_MS`]: what is older is asked for again before it is used, unless the database does not answer.
+//! Isolate's cache of the sellers in the database. A change is known everywhere within [`KNOWN_MS`]: an older entry is refreshed
+//! before it is used, unless the database does not answer.
 //!
 //! Nobody waits for another request's question: a request that is cut off takes its answers with it, and whoever waited would
 //! wait forever. Shortly before the end of its time one request asks, and the others go on with what is known.
@@ -11,7 +11,7 @@ use quarry_kernel::time::UnixMs;
 
 use super::config::Seller;
 
-/// What is known is used this long without a question.
+/// Time for which an entry is used without a refresh.
 const FRESH_MS: i64 = 20 * 1000;
 /// And this long while another request asks.
 pub const KNOWN_MS: i64 = 30 * 1000;
@@ -37,17 +37,17 @@ struct CacheEntry {
     failed: Option<UnixMs>,
 }
 
-/// What the database said of a host.
+/// Database's answer for a host.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HostLookup {
-    /// Whose it is, and which entry of theirs says so.
+    /// Seller of the host, with the name of the matching entry.
     pub row: Option<(Rc<Seller>, String)>,
     /// Whether the seller whom the variable names for this host is a row, and so not to be read from the variable.
     pub is_superseded: bool,
 }
 
 impl SellerCache {
-    /// What is known of a host; `None` when the database has to be asked, which the caller then does.
+    /// Returns the cached answer for a host; `None` when the caller has to ask the database.
     pub(crate) fn recall(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;
@@ -77,7 +77,7 @@ impl SellerCache {
         entries.insert(0, CacheEntry { host, known, read_at: now, asking: None, failed: None });
     }
 
-    /// The database did not answer: what was known before, unless it is too old.
+    /// Returns the database did not answer: what was known before, unless it is too old.
     pub(crate) fn record_failure(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;

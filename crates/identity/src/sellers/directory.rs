@@ -50,13 +50,13 @@ const SELECT_ALL: &str =
 pub struct SellerRow {
     /// Its id.
     pub seller_id: String,
-    /// Which version of its configuration it is; every change raises it.
+    /// Version of its configuration; every change raises it.
     pub version: i64,
     /// The configuration ([`Seller::to_json`]).
     configuration: String,
     /// Generations of its keys that sign no more and are accepted still: [`RetiredGeneration`], as JSON.
     retired: String,
-    /// When it was changed last.
+    /// Time at which it was changed last.
     pub updated_at: i64,
     /// The entry of its hosts that was asked for.
     #[serde(default)]
@@ -68,12 +68,12 @@ pub struct SellerRow {
 pub struct RetiredGeneration {
     /// Its number.
     pub generation: u32,
-    /// When everything that it signed has expired.
+    /// Time at which everything that it signed has expired.
     pub until: i64,
 }
 
 impl SellerRow {
-    /// The seller, with its keys as they are now; `None` when the row cannot be read.
+    /// Returns the seller, with its keys as they are now; `None` when the row cannot be read.
     pub fn to_seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
         let read = serde_json::from_str(&self.configuration).ok().map(|value: Value| Seller::parse(&value));
         let Some(Ok(seller)) = read else {
@@ -100,7 +100,8 @@ impl SellerRow {
     }
 }
 
-/// The seller of an origin, and the seller's own origin; none where the host is nobody's, or somebody's who is switched off.
+/// Returns the seller of an origin, and the seller's own origin; none where the host is nobody's, or somebody's who is switched
+/// off.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer and nothing is known.
@@ -157,7 +158,7 @@ async fn query_host<P: Ports>(
     Ok(HostLookup { row, is_superseded: rows.get(1).is_some_and(Rows::has_any) })
 }
 
-/// A seller by its id, switched off or not, for what is done without a request of its own.
+/// Returns a seller by its id, switched off or not, for what is done without a request of its own.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -176,7 +177,7 @@ pub async fn find_by_id<'p, P: Ports>(
     }
 }
 
-/// Every seller, switched off or not. Rows that cannot be read are left out; the log has them.
+/// Returns every seller, switched off or not. Rows that cannot be read are left out; the log has them.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -191,12 +192,12 @@ pub async fn list_sellers<P: Ports>(ports: &P) -> Result<Vec<ResolvedSeller<'_>>
     Ok(sellers)
 }
 
-/// The entry of the variable that has this id.
+/// Returns the entry of the variable that has this id.
 pub fn find_configured<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
     ports.settings().sellers.iter().find(|seller| seller.id == seller_id)
 }
 
-/// A seller's row.
+/// Returns a seller's row.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -205,7 +206,7 @@ pub async fn find_row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<Sel
     Ok(rows.first().and_then(Rows::parse_first))
 }
 
-/// All rows, by id.
+/// Returns all rows, by id.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

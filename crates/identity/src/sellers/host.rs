@@ -1,5 +1,5 @@
-//! Which seller a host is, and which address that seller has. The address goes into documents, tokens and mailed links, so
-//! it comes from the configuration and never from what a request says of itself.
+//! Finds the seller of a host, and the seller's address. The address goes into documents, tokens and mailed links, so it comes
+//! from the configuration and never from the request.
 //!
 //! | A seller's entry | Requests that are its | Its address |
 //! |---|---|---|
@@ -9,7 +9,7 @@
 
 use super::config::Seller;
 
-/// The seller of an origin, and the seller's own origin; the first that lists it.
+/// Returns the seller of an origin, and the seller's own origin; the first that lists it.
 #[must_use]
 pub fn find_seller<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Seller, String)> {
     sellers.iter().find_map(|seller| {
@@ -17,7 +17,7 @@ pub fn find_seller<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Selle
     })
 }
 
-/// The names under which an origin's seller may be listed, in lower case: with its port, and without.
+/// Returns the names under which an origin's seller may be listed, in lower case: with its port, and without.
 #[must_use]
 pub fn parse_host_names(origin: &str) -> Option<[String; 2]> {
     let (_, authority) = origin.split_once("://")?;
@@ -25,7 +25,7 @@ pub fn parse_host_names(origin: &str) -> Option<[String; 2]> {
     Some([authority, host].map(str::to_ascii_lowercase))
 }
 
-/// The address that an entry gives to an origin, when it is the entry's.
+/// Returns the address that an entry gives to an origin, when it is the entry's.
 #[must_use]
 pub fn match_address(entry: &str, origin: &str) -> Option<String> {
     let (_, authority) = origin.split_once("://")?;
@@ -60,8 +60,8 @@ fn is_loopback(host: &str) -> bool {
         || host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// Whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a port
-/// behind it.
+/// Returns whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a
+/// port behind it.
 #[must_use]
 pub fn is_host_entry(entry: &str) -> bool {
     let Some((host, port)) = split_host_port(entry) else {
@@ -91,7 +91,7 @@ pub fn is_host_entry(entry: &str) -> bool {
         && port.is_none_or(is_port)
 }
 
-/// Whether a text is an origin that calls may go to: https, or http on a loopback host.
+/// Returns whether a text is an origin that calls may go to: https, or http on a loopback host.
 #[must_use]
 pub fn is_origin(origin: &str) -> bool {
     let is_plain = |authority: &str| split_host_port(authority).is_some_and(|(host, _)| is_loopback(host));
@@ -102,14 +102,14 @@ pub fn is_origin(origin: &str) -> bool {
     }
 }
 
-/// Whether an origin is on this machine.
+/// Returns whether an origin is on this machine.
 #[must_use]
 pub fn is_loopback_origin(origin: &str) -> bool {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     split_host_port(authority).is_some_and(|(host, _)| is_loopback(host))
 }
 
-/// An origin without its port.
+/// Returns an origin without its port.
 #[must_use]
 pub fn strip_port(origin: &str) -> &str {
     let Some((_, authority)) = origin.split_once("://") else { return origin };

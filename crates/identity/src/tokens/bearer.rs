@@ -16,7 +16,7 @@ use crate::jose::sign::{TokenClaims, TokenError};
 use crate::jose::signatures::SignatureUnavailable;
 use crate::ports::Ports;
 
-/// The token that the two headers present. Several lines of one header come joined by `, `.
+/// Returns the token that the two headers present. Several lines of one header come joined by `, `.
 ///
 /// # Errors
 /// [`ErrorCode::BearerRequired`] without one, [`ErrorCode::InvalidToken`] with its reason when the headers are not as they must be.
@@ -40,8 +40,8 @@ pub fn parse_token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -
     Ok(token)
 }
 
-/// What the presented token claims: it is ours, for the resource that is asked ([`Context::resource`]), and not expired. Whether
-/// its registration still stands, the database knows.
+/// Verifies the claims of the presented token: issued here, for the requested resource ([`Context::resource`]), and not expired.
+/// Whether its registration still stands is checked in the database.
 ///
 /// # Errors
 /// As [`parse_token`], and [`ErrorCode::InvalidToken`] for a token that is not ours or too old; [`ErrorCode::SigningSecretRequired`];
@@ -73,7 +73,7 @@ fn missing_token_error(is_payment: bool) -> Error {
     Error { message: message.into(), ..plain }
 }
 
-/// The agent's token in `Authorization`; a payment holds none.
+/// Returns the agent's token in `Authorization`; a payment holds none.
 fn parse_agent_token(value: &str) -> Result<Option<&str>, Error> {
     let scheme = value.split([' ', '\t']).next().unwrap_or_default();
     if scheme.eq_ignore_ascii_case("payment") {
@@ -85,7 +85,7 @@ fn parse_agent_token(value: &str) -> Result<Option<&str>, Error> {
     Err(Error::invalid_token(TokenRefusalReason::UnrecognizedAgentCredential))
 }
 
-/// The token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): the scheme in any case, one space.
+/// Returns the token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): the scheme in any case, one space.
 fn parse_bearer(value: &str) -> Result<&str, Error> {
     let malformed = || Error::invalid_token(TokenRefusalReason::MalformedAgentAuthorization);
     let (scheme, token) = value.split_once(' ').ok_or_else(malformed)?;
@@ -98,7 +98,7 @@ fn is_token68(text: &str) -> bool {
     !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/".contains(&b))
 }
 
-/// A field's value without the white space around it, which is not part of it (RFC 9110, 5.5).
+/// Returns a field's value without the white space around it, which is not part of it (RFC 9110, 5.5).
 fn trim_whitespace(value: &str) -> &str {
     value.trim_matches([' ', '\t'])
 }

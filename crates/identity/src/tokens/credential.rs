@@ -18,7 +18,7 @@ pub struct Credential {
     pub registration_id: String,
     /// The person who claimed it.
     pub person_id: Option<String>,
-    /// When it ends, unless it is claimed.
+    /// Time of expiry, unless it is claimed.
     pub expires_at: Option<UnixMs>,
 }
 
@@ -32,13 +32,13 @@ macro_rules! stands {
 const SELECT_STANDING: &str = stands!();
 const INSERT_COUNT: &str = count_when!("?6", "?7", "EXISTS (", stands!(), ")");
 
-/// The query for the [`Credential`] of a token that verified: no row when the token was revoked or superseded, or the
+/// Returns the query for the [`Credential`] of a token that verified: no row when the token was revoked or superseded, or the
 /// credential is gone.
 pub fn build_standing_query<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims) -> Statement {
     bind_claims(ctx, claims, SELECT_STANDING)
 }
 
-/// The statement that counts against a limit if the credential stands: what is dead, anybody may hold.
+/// Returns the statement that counts against a limit if the credential stands: what is dead, anybody may hold.
 ///
 /// # Errors
 /// [`ErrorCode::SigningSecretRequired`].
@@ -59,7 +59,7 @@ fn bind_claims<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims, sql: &'stat
         .with(claims.id.as_str())
 }
 
-/// The credential that the two headers of a request present to a protected route.
+/// Returns the credential that the two headers of a request present to a protected route.
 ///
 /// # Errors
 /// As [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it

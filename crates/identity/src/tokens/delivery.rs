@@ -22,7 +22,7 @@ pub struct IdentityDelivery {
 }
 
 impl IdentityDelivery {
-    /// The identity of an unclaimed credential: no refresh token.
+    /// Returns the identity of an unclaimed credential: no refresh token.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::ServerError`] without randomness,
@@ -33,7 +33,7 @@ impl IdentityDelivery {
         Ok(Self { keys, assertion_id: ctx.generate_id("asr_")?, refresh_token: None })
     }
 
-    /// The identity of a claimed one.
+    /// Returns the identity of a claimed one.
     ///
     /// # Errors
     /// As [`IdentityDelivery::for_unclaimed`].
@@ -41,7 +41,7 @@ impl IdentityDelivery {
         Ok(Self { refresh_token: Some(ctx.generate_secret("rt_")?), ..Self::for_unclaimed(ctx).await? })
     }
 
-    /// The `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
+    /// Returns the `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
     /// then lives as long, because an unclaimed credential cannot be refreshed.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl IdentityDelivery {
         Ok(block)
     }
 
-    /// What is stored of the refresh token.
+    /// Returns the stored hash of the refresh token.
     #[must_use]
     pub fn refresh_hash(&self) -> Option<&str> {
         self.refresh_token.as_ref().map(|token| token.hash.as_str())

@@ -72,7 +72,7 @@ pub async fn handle_request<P: Ports>(
     })))
 }
 
-/// The credential of an assertion, if it stands; only then is the exchange counted against it.
+/// Returns the credential of an assertion, if it stands; only then is the exchange counted against it.
 async fn find_counted_credential<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,
@@ -94,14 +94,13 @@ async fn find_counted_credential<P: Ports>(
 /// Refusals that a network may hear for each registration that it may make.
 const REFUSALS_PER_REGISTRATION: u32 = 20;
 
-/// What does not verify or was superseded counts against the network that sends it: whose credential it was, or is said to
-/// be, has no part in it.
+/// Counts a refused or superseded assertion against the sender's network, never against the credential that it names.
 async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
     let limit = RateLimit::for_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
     limit.admit(ctx).await.err().unwrap_or(error)
 }
 
-/// What is told of an assertion that is not ours: a provider's has its own endpoint.
+/// Builds the error for a provider's assertion, which has its own endpoint.
 fn misplaced_assertion_error<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
     let token = Jws::parse(assertion);
     let issuer = token.as_ref().and_then(|token| token.text("iss"));
@@ -118,7 +117,7 @@ fn misplaced_assertion_error<P: Ports>(ctx: &Context<'_, P>, assertion: &str) ->
     )
 }
 
-/// The scopes of a token: those that were asked for, or all that its resource has.
+/// Returns the scopes of a token: those that were asked for, or all that its resource has.
 fn grant_scopes(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
     let known = if is_for_tools { scopes::list_mcp_names() } else { scopes::list_names().to_vec() };
     let Some(asked) = asked else { return Ok(known.join(" ")) };

@@ -44,7 +44,7 @@ const REPEATED_EVENT: &str = when!(
     ),
     "whose IS NOT NULL"
 );
-/// What the token was answered, now or a moment ago.
+/// Query for the answer that the token was given, now or a moment ago.
 const SELECT_REFRESHED: &str = concat!(
     "SELECT r.registration_id, r.generation, n.salt, t.replaced_by FROM refresh_tokens t \
      JOIN refreshes n ON n.token_hash = t.token_hash JOIN registrations r ON r.registration_id = t.registration_id \
@@ -60,7 +60,7 @@ struct RefreshAnswer {
     replaced_by: String,
 }
 
-/// What a refresh gave.
+/// Result of a refresh.
 #[derive(Debug)]
 pub struct RotatedToken {
     /// The registration.
@@ -71,10 +71,10 @@ pub struct RotatedToken {
     pub refresh_token: Secret,
 }
 
-/// What a refresh token was granted for, where a client of a person's holds it.
+/// Grant of a refresh token that a person's client holds.
 #[derive(Debug, Clone, Deserialize)]
 pub struct TokenGrant {
-    /// Who may use it.
+    /// Client that may use it.
     pub client_id: String,
     /// Scopes of its tokens.
     pub scope: String,
@@ -86,7 +86,7 @@ const SELECT_GRANT: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh
      JOIN registrations r ON r.registration_id = t.registration_id \
      JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = ?1 AND r.seller_id = ?2";
 
-/// What a refresh token was granted for; none for an agent's own.
+/// Finds the grant of a refresh token; none for an agent's own.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -119,7 +119,8 @@ pub async fn respond_to_refresh<P: Ports>(
     Ok(respond_with_json(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
 }
 
-/// The next refresh token for one that stands. That a token comes again is noticed, punished and recorded in the transaction that would rotate it.
+/// Returns the next refresh token for one that stands. That a token comes again is noticed, punished and recorded in the
+/// transaction that would rotate it.
 ///
 /// # Errors
 /// `invalid_refresh_token` for an unknown, reused, revoked or expired one; `rate_limit_exceeded`.
@@ -158,7 +159,7 @@ pub async fn rotate_token<P: Ports>(
 }
 
 impl RefreshAnswer {
-    /// The next token: by the secret that made it, which may be another one by now.
+    /// Returns the next token: by the secret that made it, which may be another one by now.
     fn derive_next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
         let text = salt_token(refresh_token, &self.salt);
         keys.compute_every_mac(NEXT_TOKEN, &text).map(|tag| format_token(&tag)).find_map(|text| {

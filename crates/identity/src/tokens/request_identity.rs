@@ -10,7 +10,7 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, UpstreamTarget};
 use crate::sellers::directory;
 
-/// What is known of a request at first sight.
+/// Identity of a request at first sight.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestIdentity {
     /// The own origin of the seller whose host it came in by.

@@ -27,8 +27,8 @@ macro_rules! graced {
 }
 pub(super) use graced;
 
-/// The values of [`graced`], as they follow one another: the moment since which it holds, and what the asking network's hash
-/// is or, before a change of the secret, was.
+/// Returns the values of [`graced`], as they follow one another: the moment since which it holds, and what the asking network's
+/// hash is or, before a change of the secret, was.
 pub(super) fn bind_since_and_network<P: Ports>(
     ctx: &Context<'_, P>,
     statement: Statement,
@@ -67,7 +67,7 @@ const REVOKE_FAMILY: &str = concat!(
     reused!("?1", "?2", "?3", "?4", "?5")
 );
 
-/// The statements that end a family when its used token comes again.
+/// Returns the statements that end a family when its used token comes again.
 ///
 /// # Errors
 /// [`ErrorCode::ServerError`] without randomness, [`ErrorCode::SigningSecretRequired`].

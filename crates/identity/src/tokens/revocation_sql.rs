@@ -10,10 +10,10 @@ use crate::error::Error;
 use crate::jose::sign::TokenClaims;
 use crate::ports::{Ports, Statement};
 
-/// Who ends a credential.
+/// Party that ends a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndedBy {
-    /// Whoever holds its assertion or its refresh token.
+    /// Holder of its assertion or its refresh token.
     Agent,
     /// The person who claimed it.
     Person,
@@ -24,7 +24,7 @@ pub enum EndedBy {
 }
 
 impl EndedBy {
-    /// The word of the audit trail.
+    /// Returns the word of the audit trail.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -136,8 +136,8 @@ impl EndingStatements {
     }
 }
 
-/// The statements that end a credential of this seller's, whatever its state; nothing when it has ended before. `detail` is
-/// what the audit trail says besides.
+/// Returns the statements that end a credential of this seller's, whatever its state; nothing when it has ended before. `detail`
+/// is what the audit trail says besides.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -150,7 +150,7 @@ pub fn build_ending_by_id<P: Ports>(
     BY_ID.build_statements(ctx, by, detail, registration_id, None)
 }
 
-/// The same for the credential of an assertion of ours that verified, as long as that stands.
+/// Returns the same for the credential of an assertion of ours that verified, as long as that stands.
 ///
 /// # Errors
 /// As [`build_ending_by_id`].
@@ -168,7 +168,7 @@ pub fn build_ending_by_assertion<P: Ports>(
     )
 }
 
-/// The same for the credential of a refresh token, as long as its family stands.
+/// Returns the same for the credential of a refresh token, as long as its family stands.
 ///
 /// # Errors
 /// As [`build_ending_by_id`].

@@ -5,7 +5,7 @@ pub const BLOCK: usize = 16;
 /// Bytes of a word.
 pub const HALF_BLOCK: usize = BLOCK / 2;
 
-/// Whether a byte must be escaped in a JSON string.
+/// Returns whether a byte must be escaped in a JSON string.
 pub const fn is_escaped(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
@@ -31,7 +31,7 @@ pub fn scan_plain(bytes: &[u8]) -> PlainScan {
     scan_plain_from(bytes, 0)
 }
 
-/// As [`scan_plain`], from an offset; `plain` is an offset, too.
+/// Scans like [`scan_plain`], from an offset; `plain` is an offset too.
 #[inline(always)]
 pub fn scan_plain_from(bytes: &[u8], mut at: usize) -> PlainScan {
     let mut non_ascii = 0;
@@ -48,7 +48,7 @@ pub fn scan_plain_from(bytes: &[u8], mut at: usize) -> PlainScan {
     scan_plain_rest(bytes, at, non_ascii == 0)
 }
 
-/// The end of a string that is shorter than a block.
+/// Returns the end of a string that is shorter than a block.
 #[cold]
 #[inline(never)]
 fn scan_plain_rest(bytes: &[u8], at: usize, is_ascii: bool) -> PlainScan {
@@ -58,7 +58,7 @@ fn scan_plain_rest(bytes: &[u8], at: usize, is_ascii: bool) -> PlainScan {
     PlainScan { plain: at + plain, is_ascii }
 }
 
-/// The block at an offset; `None` when fewer bytes are left.
+/// Returns the block at an offset; `None` when fewer bytes are left.
 #[inline(always)]
 fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
     chunk_at(bytes, at).map(load)
@@ -132,13 +132,13 @@ pub const fn load(bytes: &[u8; BLOCK]) -> Block {
     u128::from_ne_bytes(*bytes)
 }
 
-/// A block of two words.
+/// Returns a block of two words.
 #[cfg(target_feature = "simd128")]
 pub fn block_from_words(low: u64, high: u64) -> Block {
     core::arch::wasm32::u64x2(low, high)
 }
 
-/// A block of two words.
+/// Returns a block of two words.
 #[cfg(not(target_feature = "simd128"))]
 pub const fn block_from_words(low: u64, high: u64) -> Block {
     low as u128 | (high as u128) << u64::BITS

@@ -23,7 +23,7 @@ impl<'t> Document<'t> {
         Ok(Self { text, entries: scan::scan_entries(text)? })
     }
 
-    /// The value that the text is.
+    /// Returns the value that the text is.
     #[must_use]
     pub const fn root(&self) -> Json<'t, '_> {
         Json { document: self, at: 0 }
@@ -39,7 +39,7 @@ pub struct Json<'t, 'd> {
 }
 
 impl<'t, 'd> Json<'t, 'd> {
-    /// The value at another place of the text.
+    /// Returns the value at another place of the text.
     pub(super) const fn with_index(self, at: usize) -> Self {
         Self { document: self.document, at }
     }
@@ -48,14 +48,14 @@ impl<'t, 'd> Json<'t, 'd> {
         self.document.entries.get(self.at)
     }
 
-    /// What it is.
+    /// Returns the kind of the value.
     #[must_use]
     #[inline]
     pub fn kind(self) -> Kind {
         self.entry().map_or(Kind::Null, |entry| entry.kind)
     }
 
-    /// The value as it is written.
+    /// Returns the value as it is written.
     #[must_use]
     pub fn raw(self) -> &'t str {
         self.entry()
@@ -63,7 +63,7 @@ impl<'t, 'd> Json<'t, 'd> {
             .unwrap_or_default()
     }
 
-    /// The value of a string; `None` for anything else and for an unpaired surrogate.
+    /// Returns the value of a string; `None` for anything else and for an unpaired surrogate.
     #[must_use]
     pub fn text(self) -> Option<Cow<'t, str>> {
         match self.kind() {
@@ -75,13 +75,13 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// The value of a boolean; `None` for anything else.
+    /// Returns the value of a boolean; `None` for anything else.
     #[must_use]
     pub fn as_bool(self) -> Option<bool> {
         (self.kind() == Kind::Flag).then(|| self.raw().starts_with('t'))
     }
 
-    /// The elements of a list; of anything else, none.
+    /// Returns the elements of a list; of anything else, none.
     #[must_use]
     #[inline]
     pub fn items(self) -> Items<'t, 'd> {
@@ -99,7 +99,7 @@ impl<'t, 'd> Json<'t, 'd> {
         Members { next: self.with_index(at), end }
     }
 
-    /// The first entry of an object's members, and the one behind the last; nothing between them for anything else.
+    /// Returns the first entry of an object's members, and the one behind the last; nothing between them for anything else.
     pub(super) fn member_range(self) -> (usize, usize) {
         match self.entry() {
             Some(Entry { kind: Kind::Object, next, .. }) => (self.at + 1, *next as usize),
@@ -107,14 +107,14 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// The value at a place that `Names` found in this object; `null` where there is none.
+    /// Returns the value at a place that `Names` found in this object; `null` where there is none.
     #[must_use]
     #[inline]
     pub const fn value_at(self, place: u32) -> Self {
         self.with_index(place as usize)
     }
 
-    /// Whether it is this string.
+    /// Returns whether it is this string.
     pub(super) fn is_text(self, text: &str) -> bool {
         match self.kind() {
             // Comparing bytes needs no character boundaries.
@@ -126,17 +126,17 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// What stands between the quotation marks of a string.
+    /// Returns the raw content of a string, between its quotation marks.
     fn text_content(self) -> Option<&'t str> {
         self.document.text.get(self.text_range()?)
     }
 
-    /// Where it stands in the text.
+    /// Returns where it stands in the text.
     fn text_range(self) -> Option<Range<usize>> {
         self.entry().map(|entry| entry.from as usize + 1..entry.to as usize - 1)
     }
 
-    /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
+    /// Returns a string of ASCII without escapes, without the spaces around it; `None` for anything else.
     #[must_use]
     #[inline(always)]
     pub fn as_trimmed_ascii(self) -> Option<&'t str> {
@@ -150,7 +150,7 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// A whole number that is not negative, or a string of its digits; `None` for anything else and beyond `u64`.
+    /// Returns a whole number that is not negative, or a string of its digits; `None` for anything else and beyond `u64`.
     #[must_use]
     pub fn as_u64(self) -> Option<u64> {
         let digits = if self.kind() == Kind::Number { self.raw() } else { self.as_trimmed_ascii()? };
@@ -173,7 +173,7 @@ pub struct Items<'t, 'd> {
 }
 
 impl Items<'_, '_> {
-    /// How many there are, or more: all that they hold counts as well.
+    /// Returns the number of there are, or more: all that they hold counts as well.
     #[must_use]
     #[inline]
     pub const fn max_len(&self) -> usize {

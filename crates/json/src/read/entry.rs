@@ -1,6 +1,6 @@
-//! What is noted of each value of a text.
+//! Index entry of one value of a text.
 
-/// What a value is.
+/// Kind of a JSON value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `null`.
@@ -17,7 +17,7 @@ pub enum Kind {
     Object,
 }
 
-/// How a string is written.
+/// Encoding of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextEncoding {
     /// In ASCII, without escapes.
@@ -31,7 +31,7 @@ pub enum TextEncoding {
 }
 
 impl TextEncoding {
-    /// Whether what is written is what is meant.
+    /// Returns whether what is written is what is meant.
     #[must_use]
     pub const fn is_verbatim(self) -> bool {
         matches!(self, Self::Ascii | Self::Plain)
@@ -41,11 +41,11 @@ impl TextEncoding {
 /// One value, or the name of one, which comes before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// Where it begins in the text.
+    /// Offset of its first byte.
     pub from: u32,
-    /// Where it ends.
+    /// Offset behind its last byte.
     pub to: u32,
-    /// Which entry comes after it and all that it holds; of a name, `mark` of what it says.
+    /// Number of the entry behind it and its content; of a name its `mark`.
     pub next: u32,
     pub kind: Kind,
 }

@@ -2,7 +2,7 @@
 
 use crate::memory::block::{HALF_BLOCK, u64_at};
 
-/// A number that names which differ seldom share: of their length and of the bytes at their ends.
+/// Returns a number that names which differ seldom share: of their length and of the bytes at their ends.
 pub const fn hash_name(name: &[u8]) -> u32 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
@@ -12,7 +12,7 @@ pub const fn hash_name(name: &[u8]) -> u32 {
     }
 }
 
-/// The same of the name between two places of a text.
+/// Returns the same of the name between two places of a text.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is less than 64")]
 pub fn hash_name_at(text: &[u8], from: usize, to: usize) -> u32 {
@@ -21,12 +21,12 @@ pub fn hash_name_at(text: &[u8], from: usize, to: usize) -> u32 {
     if let Some(last) = to.checked_sub(HALF_BLOCK).filter(|last| *last >= from) {
         return finish_hash(mix_ends(first, u64_at(text, last).unwrap_or_default()), length);
     }
-    // What stands behind a short name is shifted out.
+    // Bytes behind a short name are shifted out.
     let behind = (HALF_BLOCK - length) as u32 * u8::BITS;
     finish_hash(first.checked_shl(behind).unwrap_or_default(), length)
 }
 
-/// Where the text ends close behind the name.
+/// Returns where the text ends close behind the name.
 #[cold]
 #[inline(never)]
 fn hash_name_at_end(text: &[u8], from: usize, to: usize) -> u32 {
@@ -42,7 +42,7 @@ const fn finish_hash(name: u64, length: usize) -> u32 {
     ((name ^ length as u64).wrapping_mul(HASH_MULTIPLIER) >> u32::BITS) as u32
 }
 
-/// The bytes of a short name as one number, the last the highest.
+/// Returns the bytes of a short name as one number, the last the highest.
 const fn read_short_name(name: &[u8]) -> u64 {
     let mut word = 0;
     let mut rest = name;

@@ -15,7 +15,7 @@ pub struct NameTable<const COUNT: usize> {
 const TABLE_SIZE: usize = 128;
 /// The place of what is not there, for no text has so many values.
 const NOT_FOUND: u32 = u32::MAX;
-/// What stands in the table where no name does.
+/// Marker of an empty slot.
 const EMPTY_SLOT: u8 = u8::MAX;
 
 impl<const COUNT: usize> NameTable<COUNT> {
@@ -42,8 +42,8 @@ impl<const COUNT: usize> NameTable<COUNT> {
         Self { names, marks, table }
     }
 
-    /// Where the values of these names are in an object, as `Json::value_at` takes it; `NOT_FOUND` of those it does not have. Of two
-    /// members of one name it is the first.
+    /// Returns where the values of these names are in an object, as `Json::value_at` takes it; `NOT_FOUND` of those it does not
+    /// have. Of two members of one name it is the first.
     #[must_use]
     pub fn find_places(&self, object: Json<'_, '_>) -> [u32; COUNT] {
         let mut places = [NOT_FOUND; COUNT];

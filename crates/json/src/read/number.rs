@@ -1,6 +1,6 @@
 //! The grammar of numbers (RFC 8259, 6).
 
-/// Where the number ends that begins at a place.
+/// Returns where the number ends that begins at a place.
 #[inline]
 pub fn find_number_end(bytes: &[u8], at: usize) -> Option<usize> {
     let at = at + usize::from(bytes.get(at) == Some(&b'-'));

@@ -9,14 +9,14 @@ use super::name_hash::{hash_name, hash_name_at};
 use super::{InvalidJson, number, unescape};
 use crate::memory::block::{PlainScan, scan_plain_from, u32_at};
 
-/// How deep lists and objects may nest: as deep as serde_json lets them.
+/// Largest depth of lists and objects: that of serde_json.
 const DEPTH_MAX: usize = 127;
 /// Bytes of text for each value of a usual answer: where the list of entries begins.
 const BYTES_PER_VALUE: usize = 20;
-/// What a text has behind its end, as no value has it.
+/// Sentinel byte behind the end of a text; no value contains it.
 const END_OF_TEXT: u8 = 0;
 
-/// The values of a text in the order in which they begin; the first is the whole.
+/// Returns the values of a text in the order in which they begin; the first is the whole.
 pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
     // Places are kept in 32 bits.
     u32::try_from(text.len()).map_err(|_| InvalidJson)?;
@@ -105,7 +105,7 @@ pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
     }
 }
 
-/// What ends a list or an object.
+/// Returns the byte that closes a list or an object.
 const fn closing_byte(kind: Kind) -> u8 {
     if matches!(kind, Kind::Object) { b'}' } else { b']' }
 }
@@ -161,7 +161,7 @@ const fn byte_of_word(word: u32, at: u32) -> u8 {
     (word >> (at * u8::BITS)) as u8
 }
 
-/// The place behind a colon with white space before it.
+/// Returns the place behind a colon with white space before it.
 #[cold]
 #[inline(never)]
 fn skip_to_colon(bytes: &[u8], at: usize) -> Option<usize> {
@@ -201,7 +201,7 @@ fn hash_escaped_name(text: &[u8], from: usize, to: usize) -> u32 {
     hash_name(unescape::unescape(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
-/// A place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.
+/// Returns a place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.
 #[allow(clippy::cast_possible_truncation)]
 const fn to_u32(at: usize) -> u32 {
     at as u32

@@ -1,12 +1,12 @@
 //! Escapes of strings (RFC 8259, 7).
 
-/// What an escape takes behind its backslash, and the letter for which it stands; none for half a character.
+/// One escape: its length behind the backslash and the letter for which it stands; none for half a surrogate pair.
 pub struct Escape {
     pub bytes: usize,
     pub letter: Option<char>,
 }
 
-/// The escape whose backslash comes before these bytes; `None` when it is none.
+/// Returns the escape whose backslash comes before these bytes; `None` when it is none.
 pub fn parse_escape(bytes: &[u8]) -> Option<Escape> {
     let letter = match bytes.first()? {
         b'"' => '"',
@@ -44,7 +44,7 @@ fn parse_code_unit(bytes: &[u8]) -> Option<u32> {
     digits.iter().try_fold(0, |unit, digit| Some(unit * 16 + char::from(*digit).to_digit(16)?))
 }
 
-/// A string that was checked, without its quotation marks, as it is meant.
+/// Returns a string that was checked, without its quotation marks, as it is meant.
 pub fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

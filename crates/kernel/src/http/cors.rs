@@ -1,11 +1,11 @@
-//! What every front door does alike: methods and preflights are answered before anybody is asked who
-//! they are, every answer carries the same headers, and what broke beyond repair is still an answer. A door says what is its
-//! own in [`CorsPolicy`]; which path leads where, and who may come in, it decides itself.
+//! CORS and method rules shared by all front doors: methods and preflights are answered before authentication, every answer
+//! carries the same headers, and an internal failure is still an answer. A door sets its differences in [`CorsPolicy`]; routing
+//! and authorization stay with the door.
 
 use crate::http::{Body, IncomingRequest, Response};
 use crate::mac;
 
-/// What differs between the doors.
+/// Differences between the doors.
 #[derive(Debug, Clone, Copy)]
 pub struct CorsPolicy {
     /// Answers' headers that scripts of other origins may read (`Access-Control-Expose-Headers`).
@@ -14,7 +14,7 @@ pub struct CorsPolicy {
     pub taken: &'static str,
 }
 
-/// What a route lets in, and who may read what comes out.
+/// Methods that a route accepts, and who may read its answers across origins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RouteRule {
     /// The methods, as `Allow` lists them.
@@ -26,9 +26,9 @@ pub struct RouteRule {
 }
 
 impl RouteRule {
-    /// What agents and callers read from anywhere.
+    /// Routes that agents and callers read from any origin.
     pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", shared: true, guarded: false };
-    /// What agents and callers send from anywhere.
+    /// Routes that agents and callers send to from any origin.
     pub const SEND: Self = Self { methods: "POST, OPTIONS", shared: true, guarded: false };
     /// The operator's part.
     pub const OPERATOR: Self = Self { methods: "GET, POST, PUT", shared: false, guarded: true };
@@ -39,7 +39,7 @@ impl RouteRule {
 pub struct DisallowedMethod(pub &'static str);
 
 impl CorsPolicy {
-    /// The answer to a preflight; nothing when the request may go on.
+    /// Returns the answer to a preflight; nothing when the request may go on.
     ///
     /// # Errors
     /// [`DisallowedMethod`].
@@ -63,7 +63,7 @@ impl CorsPolicy {
         Err(DisallowedMethod(rule.methods))
     }
 
-    /// The answer with what every answer carries; one to a HEAD without its body.
+    /// Returns the answer with what every answer carries; one to a HEAD without its body.
     #[must_use]
     pub fn finish_response(
         &self,
@@ -86,7 +86,7 @@ impl CorsPolicy {
     }
 }
 
-/// The answer with the headers that protect whoever gets it.
+/// Returns the answer with the headers that protect whoever gets it.
 #[must_use]
 pub fn add_security_headers(response: Response) -> Response {
     let mut response = response.with_header("x-content-type-options", "nosniff");
@@ -94,7 +94,7 @@ pub fn add_security_headers(response: Response) -> Response {
     if response.header("strict-transport-security").is_none() {
         response = response.with_header("strict-transport-security", "max-age=31536000");
     }
-    // What says nothing of caches is somebody's alone or a failure.
+    // An answer without a cache rule is private or a failure.
     if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
         response = response.with_header("cache-control", "no-store");
     }
@@ -104,7 +104,7 @@ pub fn add_security_headers(response: Response) -> Response {
     response
 }
 
-/// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
+/// Returns the token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
 #[must_use]
 pub fn parse_bearer(header: &str) -> Option<&str> {
     let (scheme, token) = header.split_once(' ')?;
@@ -112,8 +112,8 @@ pub fn parse_bearer(header: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
 }
 
-/// Whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may be any text,
-/// spaces and all; none that is empty opens anything.
+/// Returns whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may be any
+/// text, spaces and all; none that is empty opens anything.
 #[must_use]
 pub fn is_bearer_secret(header: &str, secret: &str) -> bool {
     header.split_once(' ').is_some_and(|(scheme, given)| {

@@ -6,9 +6,9 @@ use serde::Serialize;
 #[derive(Debug, Clone, Default, Serialize)]
 #[serde(tag = "event", rename = "request")]
 pub struct RequestLine<'a> {
-    /// Which request.
+    /// Request id.
     pub request_id: &'a str,
-    /// How it was asked.
+    /// HTTP method.
     pub method: &'a str,
     /// The route, with its variable parts named; nothing where there is no such route.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,10 +25,10 @@ pub struct RequestLine<'a> {
     /// Milliseconds that the source or the upstream took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_ms: Option<i64>,
-    /// What was behind a failure.
+    /// Cause of a failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a str>,
-    /// What the operator can do about it.
+    /// Remedy for the operator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<&'static str>,
     /// Milliseconds until the answer.
@@ -36,7 +36,7 @@ pub struct RequestLine<'a> {
 }
 
 impl RequestLine<'_> {
-    /// Whether it is a failure of ours or of a source, which operators look for.
+    /// Returns whether it is a failure of ours or of a source, which operators look for.
     #[must_use]
     pub const fn is_failure(&self) -> bool {
         self.status >= 500

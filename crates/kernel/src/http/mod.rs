@@ -11,26 +11,26 @@ use std::rc::Rc;
 /// A request as its handlers see it. Headers are read one by one, so that nothing is copied that nobody asks for.
 #[allow(async_fn_in_trait)] // every caller is generic over its request and single-threaded
 pub trait IncomingRequest {
-    /// The method in upper case: `GET`.
+    /// Returns the method in upper case: `GET`.
     fn method(&self) -> &str;
-    /// The absolute URL as it was received.
+    /// Returns the absolute URL as it was received.
     fn url(&self) -> &str;
-    /// A header's value; `name` is lower case. Several lines of one name come joined by `, `.
+    /// Returns a header's value; `name` is lower case. Several lines of one name come joined by `, `.
     fn header(&self, name: &str) -> Option<String>;
-    /// Whether it was made of a request to `/mcp` to call a tool: the token that it carries is then for that resource.
+    /// Returns whether it was made of a request to `/mcp` to call a tool: the token that it carries is then for that resource.
     fn is_tool_call(&self) -> bool {
         false
     }
-    /// All headers, lower-case names, for those who hand a request on.
+    /// Returns all headers, lower-case names, for those who hand a request on.
     fn headers(&self) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// The body as it comes, unread, for those who hand a request on; `None` when there is none. It is not to be read as
+    /// Returns the body as it comes, unread, for those who hand a request on; `None` when there is none. It is not to be read as
     /// text then.
     fn stream(&self) -> Option<OpaqueStream> {
         None
     }
-    /// The body as text, read once. `None` when it is longer than `max_bytes` or not UTF-8.
+    /// Returns the body as text, read once. `None` when it is longer than `max_bytes` or not UTF-8.
     async fn body(&self, max_bytes: usize) -> Option<String>;
 }
 
@@ -65,7 +65,7 @@ impl<'u> UrlParts<'u> {
     }
 }
 
-/// A path without the slashes at its end, which mean nothing here; the root stays.
+/// Returns a path without the slashes at its end, which mean nothing here; the root stays.
 #[must_use]
 pub fn trim_trailing_slashes(path: &str) -> &str {
     match path.trim_end_matches('/') {
@@ -74,7 +74,7 @@ pub fn trim_trailing_slashes(path: &str) -> &str {
     }
 }
 
-/// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
+/// Returns an address of the page that was asked at `base`, made absolute; none when it leads to no page.
 #[must_use]
 pub fn resolve_url(base: &str, href: &str) -> Option<String> {
     let href = href.trim();
@@ -100,14 +100,14 @@ pub fn resolve_url(base: &str, href: &str) -> Option<String> {
     Some(format!("{}{folder}/{href}", parts.origin))
 }
 
-/// Whether an address starts with `http://` or `https://`, in any case.
+/// Returns whether an address starts with `http://` or `https://`, in any case.
 #[must_use]
 pub fn has_scheme(address: &str) -> bool {
     let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
     starts("http://") || starts("https://")
 }
 
-/// What counts as one caller's network: an IPv4 address, or the /64 of an IPv6 address.
+/// Returns a caller's network: an IPv4 address, or the /64 of an IPv6 address.
 #[must_use]
 pub fn format_network(address: &str) -> String {
     match address.parse::<std::net::Ipv6Addr>() {
@@ -119,7 +119,7 @@ pub fn format_network(address: &str) -> String {
     }
 }
 
-/// The networks of an address from narrow to wide, each with how many times as much as a single caller may do from it. An
+/// Returns the networks of an address from narrow to wide, each with how many times as much as a single caller may do from it. An
 /// IPv6 caller has at least a /64 and often a /56 or /48, which cost nothing to walk through; a provider has a /32.
 #[must_use]
 pub fn list_networks(address: &str) -> Vec<(String, u32)> {
@@ -151,7 +151,7 @@ impl OpaqueStream {
         Self(Rc::new(held))
     }
 
-    /// What is in it, for who knows what it is.
+    /// Returns the content as `T`, where it is one.
     #[must_use]
     pub fn downcast_ref<T: 'static>(&self) -> Option<&T> {
         self.0.downcast_ref()
@@ -180,12 +180,12 @@ pub const PLACEHOLDER_ORIGIN: &str = "https://quarry.example";
 pub struct Asset {
     /// Its path.
     pub path: &'static str,
-    /// What takes the place of [`PLACEHOLDER_ORIGIN`] in its text.
+    /// Replacement for [`PLACEHOLDER_ORIGIN`] in the text.
     pub origin: Option<String>,
 }
 
 impl Asset {
-    /// An asset as it is.
+    /// Returns an asset as it is.
     #[must_use]
     pub const fn from_path(path: &'static str) -> Self {
         Self { path, origin: None }
@@ -221,13 +221,13 @@ pub struct Response {
 }
 
 impl Response {
-    /// A response without body and headers.
+    /// Returns a response without body and headers.
     #[must_use]
     pub const fn new(status: u16) -> Self {
         Self { status, headers: Vec::new(), body: Body::Empty }
     }
 
-    /// A JSON response.
+    /// Returns a JSON response.
     #[must_use]
     pub fn json(status: u16, body: String) -> Self {
         let headers = vec![(Cow::Borrowed("content-type"), Cow::Borrowed("application/json; charset=utf-8"))];
@@ -245,7 +245,7 @@ impl Response {
         self
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_ref())

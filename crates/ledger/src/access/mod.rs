@@ -15,10 +15,10 @@ pub use self::terms::SubKeyTerms;
 /// The id of the secret that a key is made with. It has no row until a second one comes.
 pub(crate) const FIRST_SECRET: &str = "";
 
-/// What a command asks of whoever sends it.
+/// Access that a command requires of its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RequiredAccess {
-    /// Nothing: it is the service's own, or the end of a lease.
+    /// None: a command of the service itself, or the end of a lease.
     Nothing,
     /// Any secret or sub-key that has not ended.
     Any,
@@ -60,12 +60,12 @@ impl AccessList {
         self.0.iter().find(|row| row.id == id)
     }
 
-    /// Whether there is a secret of this id.
+    /// Returns whether there is a secret of this id.
     pub(crate) fn has_secret(&self, id: &str) -> bool {
         self.find(id).is_some_and(|row| row.terms.is_none())
     }
 
-    /// The sub-key of this id, if there is one.
+    /// Returns the sub-key of this id, if there is one.
     pub(crate) fn sub_key(&self, id: &str) -> Option<&AccessRow> {
         self.find(id).filter(|row| row.terms.is_some())
     }
@@ -105,7 +105,7 @@ impl AccessList {
         }
     }
 
-    /// Why a sub-key cannot reserve units, with so many in flight.
+    /// Returns why a sub-key cannot reserve units, with so many in flight.
     pub(crate) fn check(
         &self,
         id: &str,
@@ -246,17 +246,17 @@ impl AccessList {
         gone
     }
 
-    /// The sub-key of an id.
+    /// Returns the sub-key of an id.
     pub(crate) fn sub_key_view(&self, id: &str, now: UnixMs) -> Option<SubKeyView> {
         self.find(id)?.to_view(now)
     }
 
-    /// All sub-keys, the oldest first.
+    /// Returns all sub-keys, the oldest first.
     pub(crate) fn sub_keys(&self, now: UnixMs) -> Vec<SubKeyView> {
         self.0.iter().filter_map(|row| row.to_view(now)).collect()
     }
 
-    /// All secrets, the oldest first.
+    /// Returns all secrets, the oldest first.
     pub(crate) fn secrets(&self, created_at: UnixMs) -> Vec<SecretView> {
         let secret = |row: &AccessRow| {
             let (id, made_at, ends_at) = (row.id.clone(), row.made_at, row.ends_at);

@@ -15,7 +15,7 @@ pub struct AccessRow {
     /// Of a sub-key; absent: it is a secret of the key itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<SubKeyTerms>,
-    /// When it was made.
+    /// Time at which it was made.
     pub made_at: UnixMs,
     /// From when on it is refused, because it was replaced or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ impl AccessRow {
         Self { id, terms, made_at, ends_at: None, used: 0, day: 0, used_in_day: 0 }
     }
 
-    /// A sub-key that was revoked stays so, also when the clock goes back; a secret ends at a moment that is set ahead.
+    /// Returns a sub-key that was revoked stays so, also when the clock goes back; a secret ends at a moment that is set ahead.
     pub(super) fn has_ended(&self, now: UnixMs) -> bool {
         self.ends_at.is_some_and(|end| end <= now || self.terms.is_some())
     }
@@ -53,7 +53,7 @@ impl AccessRow {
         day.into_iter().chain(all).min()
     }
 
-    /// Why it cannot reserve units, with so many in flight. What waiting does not help comes first.
+    /// Returns why it cannot reserve units, with so many in flight. What waiting does not help comes first.
     pub(super) fn check(&self, units: u64, held: u64, now: UnixMs, soon_ms: u32) -> Result<(), Refusal> {
         let Some(terms) = &self.terms else { return Ok(()) };
         let exceeds = |limit: u64, used: u64| limit < used.saturating_add(units);
@@ -85,11 +85,11 @@ impl AccessRow {
 pub struct SubKeyView {
     /// Its id.
     pub id: String,
-    /// What it may do.
+    /// Permissions of the sub-key.
     pub terms: SubKeyTerms,
-    /// When it was made.
+    /// Time at which it was made.
     pub made_at: UnixMs,
-    /// When it was revoked, if it was.
+    /// Time at which it was revoked, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<UnixMs>,
     /// Units charged in all.
@@ -103,7 +103,7 @@ pub struct SubKeyView {
 pub struct SecretView {
     /// Its id; empty: the one that the key was made with.
     pub id: String,
-    /// When it was made.
+    /// Time at which it was made.
     pub made_at: UnixMs,
     /// From when on it is refused; absent: it is the newest.
     #[serde(skip_serializing_if = "Option::is_none")]

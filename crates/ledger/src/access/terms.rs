@@ -1,14 +1,14 @@
-//! What a sub-key may do.
+//! Permissions and limits of a sub-key.
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
 use crate::{ENDPOINTS_MAX, LABEL_LEN_MAX};
 
-/// What a sub-key may do.
+/// Permissions and limits of a sub-key.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SubKeyTerms {
-    /// What its owner calls it, at most [`LABEL_LEN_MAX`] bytes.
+    /// Owner's label, at most [`LABEL_LEN_MAX`] bytes.
     pub label: String,
     /// Charged calls in one UTC day; absent: any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -23,7 +23,7 @@ mod views;
 /// Retry after this time when all slots or credits are taken, since calls end within seconds and need not lapse.
 const RETRY_AFTER_MS: i64 = 1_000;
 
-/// How a lease ends: charged, with what is reserved or a given number of units, or released.
+/// Ending of a lease: charged, with the reserved or a given number of units, or released.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum LeaseEnding {
     Charge { units: Option<u64> },
@@ -63,7 +63,7 @@ pub(crate) struct KeyState {
     counters: Counters,
     /// Requests, in memory alone.
     requests: LeakyBucket,
-    /// What failed calls cost.
+    /// Allowance for failed calls.
     failures: LeakyBucket,
     /// The largest lease id that was ever settled. A larger one cannot have been, which spares a fresh lease the
     /// question to the disk.
@@ -126,7 +126,7 @@ impl KeyState {
         Ok(key)
     }
 
-    /// Whether the key belongs to this account.
+    /// Returns whether the key belongs to this account.
     pub(crate) fn is_owned_by(&self, account: &str) -> bool {
         self.account.account == account
     }
@@ -266,8 +266,8 @@ impl KeyState {
         }))
     }
 
-    /// Why one more call is refused: the sub-key's own limits and credits first, since waiting does not help, then what recovers by
-    /// itself.
+    /// Returns why one more call is refused: the sub-key's own limits and credits first, since waiting does not help, then what
+    /// recovers by itself.
     fn check_capacity(
         &self,
         limits: Limits,
@@ -315,13 +315,13 @@ impl KeyState {
         limits.failure_quota(self.lots.granted(), self.account.concurrency_limit)
     }
 
-    /// When a slot may be free again.
+    /// Returns when a slot may be free again.
     fn next_slot_ms(&self, now: UnixMs) -> u32 {
         let until_lapse_ms = self.leases.next_end().map_or(RETRY_AFTER_MS, |end| end.0.saturating_sub(now.0));
         u32::try_from(until_lapse_ms.clamp(1, RETRY_AFTER_MS)).unwrap_or(1)
     }
 
-    /// Until when something counts that is in memory only: leases, and drawn requests.
+    /// Returns the time until which data in memory only is needed: leases, and drawn requests.
     pub(crate) fn stay_loaded_until(&self, limits: Limits) -> Option<UnixMs> {
         self.leases.last_end().max(Some(self.requests.full_at(limits.request_quota())))
     }

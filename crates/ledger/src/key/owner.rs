@@ -1,4 +1,4 @@
-//! What the owner of a key rules over: its secrets, its sub-keys, its settings (rules 18 to 21).
+//! Commands of a key's owner: secrets, sub-keys and settings (rules 18 to 21).
 
 use quarry_kernel::time::UnixMs;
 

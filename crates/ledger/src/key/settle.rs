@@ -1,4 +1,4 @@
-//! How leases end (rules 3 to 6 and 15), and how old settlements are folded away.
+//! Endings of leases (rules 3 to 6 and 15), and folding of old settlements.
 
 use quarry_kernel::time::UnixMs;
 
@@ -105,7 +105,7 @@ impl KeyState {
         (drawn_micro != before).then_some(Write::Failures(FailuresRow { drawn_micro, at: now }))
     }
 
-    /// The settlement of a lease that is not live, if there is one.
+    /// Returns the settlement of a lease that is not live, if there is one.
     pub(super) fn find_settlement(
         &self,
         lease_id: &str,

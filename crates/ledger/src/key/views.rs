@@ -1,4 +1,4 @@
-//! What a key tells of itself.
+//! Views of a key: status, usage, latest calls, inspection.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl KeyState {
         Ok(Transition::from_reply(self.status_reply(caller, now)))
     }
 
-    /// The latest calls. Draws a request.
+    /// Returns the latest calls. Draws a request.
     pub(crate) fn list_calls(
         &mut self,
         limits: Limits,
@@ -48,7 +48,7 @@ impl KeyState {
         Ok(Transition::from_reply(Reply::Calls { account, status, calls }))
     }
 
-    /// What was used in the last days. Draws a request.
+    /// Lists the use of the last days. Counts as a request.
     pub(crate) fn list_usage(
         &mut self,
         limits: Limits,

@@ -213,7 +213,7 @@ pub fn failed(row: &Settlement) -> Option<FailedCall> {
     row.error.clone().map(|error| FailedCall { lease_id, at, label, error })
 }
 
-/// What was charged of which lot.
+/// Lists what each lot was charged.
 pub fn parts(row: &Settlement) -> impl Iterator<Item = (&str, u64)> {
     let first = row.lot.as_deref().map(|lot| (lot, row.units));
     first.into_iter().chain(row.further.iter().map(|part| (part.lot.as_str(), part.units)))
@@ -225,13 +225,13 @@ pub struct Object {
     pub store: Store,
     pub ledger: Ledger,
     pub now: UnixMs,
-    /// What the ledger has after the next [`Object::crash`].
+    /// Limits of the ledger after the next [`Object::crash`].
     pub limits: Limits,
     ids: u8,
 }
 
 impl Object {
-    /// A key that was never opened.
+    /// Returns a key that was never opened.
     pub fn unopened() -> Self {
         Self {
             store: Store::default(),
@@ -242,7 +242,7 @@ impl Object {
         }
     }
 
-    /// An open key of the account `acct` with one lot `first` of `calls` calls that never expire.
+    /// Returns an open key of the account `acct` with one lot `first` of `calls` calls that never expire.
     pub fn with(calls: u64, concurrency_limit: u32) -> Self {
         let mut object = Self::unopened();
         let grant = (calls > 0).then(|| grant("first", calls, None));
@@ -273,7 +273,7 @@ impl Object {
         self.now = self.now.plus_ms(ms);
     }
 
-    /// A lease id born now.
+    /// Returns a lease id born now.
     pub fn id(&mut self) -> String {
         self.id_born(self.now)
     }
@@ -341,7 +341,7 @@ pub fn grant(reference: &str, calls: u64, expires_at: Option<UnixMs>) -> Grant {
     Grant { reference: reference.to_owned(), kind: LotKind::TopUp, calls, expires_at }
 }
 
-/// The end of a lease that charged nothing.
+/// Returns the end of a lease that charged nothing.
 pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement {
     let (units, further, short) = (0, Vec::new(), 0);
     Settlement {
@@ -359,22 +359,22 @@ pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement 
     }
 }
 
-/// A call that succeeded.
+/// Returns a call that succeeded.
 pub fn commit(lease_id: String, asked: u32) -> Command {
     Command::Commit { lease_id, asked, units: None, label: None, unkept: false }
 }
 
-/// A call that failed.
+/// Returns a call that failed.
 pub fn release(lease_id: String, asked: u32) -> Command {
     Command::Release { lease_id, asked, label: None, error: None }
 }
 
-/// A reservation of one call.
+/// Returns a reservation of one call.
 pub fn reserve(lease_id: String, ttl_ms: Option<u32>) -> Command {
     Command::Reserve { lease_id, ttl_ms, units: 1 }
 }
 
-/// A call that was settled, and what is left.
+/// Returns a call that was settled, and what is left.
 pub fn settled(outcome: Outcome, remaining: u64) -> Reply {
     let units = u64::from(outcome == Outcome::Charged);
     let uncollected = u64::from(outcome == Outcome::Uncollected);

@@ -21,7 +21,7 @@ struct Live {
     expires_at: UnixMs,
 }
 
-/// What a ledger should be.
+/// Reference model of a ledger.
 #[derive(Debug, Clone, Default)]
 pub struct Model {
     account: Option<(String, UnixMs)>,
@@ -47,9 +47,10 @@ pub struct Model {
     /// Requests drawn and not refilled, in millionths; and what failed calls cost.
     requests: i64,
     failures: i64,
-    /// When it was so much.
+    /// Time of this level.
     passed: UnixMs,
-    /// What failed calls cost as it was last written, and when: the next life begins with it, perhaps by an earlier clock.
+    /// Stored level of the failure allowance and the time of its writing: the next life begins with it, perhaps by an earlier
+    /// clock.
     written: (i64, UnixMs),
     /// The one thing that is not the model's own decision but the ledger's: how far it has forgotten.
     pub horizon: String,
@@ -60,7 +61,7 @@ impl Model {
         Self { limits, ..Self::default() }
     }
 
-    /// What a crash leaves of `self`, if `self` is what was written.
+    /// Drops the state that a crash loses, where `self` is the stored state.
     pub fn crash(&mut self) {
         self.live.clear();
         self.requests = 0;
@@ -85,7 +86,7 @@ impl Model {
         i64::from(self.limits.failure_budget).min(granted.min(1 << 40) as i64).max(i64::from(self.limit))
     }
 
-    /// The latest moment of this life.
+    /// Returns the latest moment of this life.
     pub fn seen(&self) -> UnixMs {
         self.seen
     }
@@ -94,7 +95,7 @@ impl Model {
         self.live.len()
     }
 
-    /// How many leases are alive at a moment, whether or not anybody has asked since.
+    /// Returns the number of leases are alive at a moment, whether or not anybody has asked since.
     pub fn live_at(&self, now: UnixMs) -> usize {
         self.live.values().filter(|lease| lease.expires_at > now.max(self.seen)).count()
     }
@@ -436,7 +437,7 @@ impl Model {
         left(self.failures, self.budget(), i64::from(self.limits.failure_refill_s) * 1000)
     }
 
-    /// When the id can no longer be used, unless it cannot even now.
+    /// Returns when the id can no longer be used, unless it cannot even now.
     fn last_end(&self, lease_id: &str) -> Result<UnixMs, Refusal> {
         let born = id::parse_created_at(lease_id).ok_or(Refusal::BadLease)?.0;
         if born - self.seen.0 > 60_000 {
@@ -522,12 +523,12 @@ impl Model {
         })
     }
 
-    /// So many units of the oldest lots, and how many are not there.
+    /// Takes units from the oldest lots; also returns how many are missing.
     fn oldest(&self, units: u64) -> (Vec<(String, u64)>, u64) {
         self.oldest_beside(units, &BTreeMap::new())
     }
 
-    /// The same, when so much of some lots is about to be taken.
+    /// Returns the same, when so much of some lots is about to be taken.
     fn oldest_beside(&self, units: u64, taken: &BTreeMap<String, u64>) -> (Vec<(String, u64)>, u64) {
         let mut left = units;
         let mut parts = Vec::new();
@@ -592,7 +593,7 @@ impl Model {
         }
     }
 
-    /// Everything but the recent settlements, which are the store's.
+    /// Returns all but the recent settlements, which are the store's.
     fn inspection(&self) -> Inspection {
         let (account, created_at) = self.account.clone().unwrap();
         let count = |outcome| self.settled.values().filter(|row| row.outcome == outcome).count() as u64;
@@ -642,7 +643,7 @@ fn left(drawn: i64, quota: i64, window_ms: i64) -> Allowance {
     Allowance { quota: quota as u32, window_ms: window_ms as u64, remaining: remaining as u32 }
 }
 
-/// The first millisecond at which so many can be drawn, or the next; none: now.
+/// Returns the first millisecond at which so many can be drawn, or the next; none: now.
 fn wait_ms(drawn: i64, quota: i64, window_ms: i64, count: i64) -> Option<u32> {
     let over = drawn - (quota - count).max(0) * ONE;
     (over > 0).then(|| (i128::from(over) * i128::from(window_ms) / i128::from(quota * ONE)) as u32 + 1)

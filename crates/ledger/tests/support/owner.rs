@@ -10,7 +10,7 @@ pub(super) fn is_good(terms: &SubKeyTerms) -> bool {
 }
 
 impl Model {
-    /// The sub-key that sends the command, if one does and may.
+    /// Returns the sub-key that sends the command, if one does and may.
     pub(super) fn admit(
         &self,
         access: &str,
@@ -65,12 +65,12 @@ impl Model {
         }
     }
 
-    /// A rotation that was answered is answered again, also to the secret that it replaced.
+    /// Returns a rotation that was answered is answered again, also to the secret that it replaced.
     fn is_repeated(&self, command: &Command) -> bool {
         matches!(command, Command::Rotate { id, .. } if self.secrets.iter().any(|secret| secret.id == *id))
     }
 
-    /// The day that a charge to a sub-key counts in now: never one before that of an earlier charge.
+    /// Returns the day that a charge to a sub-key counts in now: never one before that of an earlier charge.
     pub(super) fn day_of(&self, sub_key: &str) -> i64 {
         let of_sub_key = |id: &&String| self.settled[*id].sub_key.as_deref() == Some(sub_key);
         let days = self.days.iter().filter(|(id, _)| of_sub_key(id)).map(|(_, day)| *day);
@@ -209,7 +209,7 @@ impl Model {
         views
     }
 
-    /// The id of the secret that rules over the key.
+    /// Returns the id of the secret that rules over the key.
     pub fn newest(&self) -> &str {
         self.secrets.iter().find(|secret| secret.ends_at.is_none()).map_or("", |secret| &secret.id)
     }

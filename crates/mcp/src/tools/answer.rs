@@ -1,5 +1,5 @@
-//! What a tool's call is answered with: Markdown for the model and JSON for programs, or an error in words that a model can act
-//! on. It knows tools and their arguments, never paths.
+//! Results of tool calls: Markdown for the model and JSON for programs, or an error that a model can act on. Knows tools and
+//! their arguments, never paths.
 
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::error::ErrorCode as ApiCode;
@@ -24,7 +24,7 @@ pub struct ToolCall<'a, P> {
 }
 
 impl<P: Ports> ToolCall<'_, P> {
-    /// The answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
+    /// Returns the answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
     pub fn build_success(&self, response: &Response) -> RpcResult {
         let shorter = self.trim.apply(read_text(response));
         let answer = shorter.as_deref().unwrap_or_else(|| read_text(response));
@@ -46,7 +46,7 @@ impl<P: Ports> ToolCall<'_, P> {
             .with_json_text("isError", "false")
     }
 
-    /// What the endpoint refused, in the words of the tool's own arguments.
+    /// Builds the error for an endpoint's refusal, with parameters renamed to the tool's arguments.
     pub fn build_refusal(&self, response: &Response) -> RpcResult {
         let mut body = read_text(response).to_owned();
         for param in self.endpoint.params {
@@ -59,13 +59,13 @@ impl<P: Ports> ToolCall<'_, P> {
     }
 }
 
-/// Whether an answer says where its bundle is.
+/// Returns whether an answer says where its bundle is.
 fn has_bundle(answer: &str) -> bool {
     let read: Value = serde_json::from_str(answer).unwrap_or_default();
     read.pointer("/search_metadata/raw_file").is_some_and(Value::is_string)
 }
 
-/// An answer that is no results page: what is left, a page to pay at.
+/// Returns an answer that is no results page: what is left, a page to pay at.
 pub fn build_plain_result(response: &Response) -> RpcResult {
     RpcResult::default()
         .with_member("_meta", &build_meta(response, None))
@@ -78,7 +78,7 @@ fn build_text_content(text: &str) -> Value {
     json!({ "type": "text", "text": text })
 }
 
-/// An argument that no endpoint was asked with.
+/// Returns an argument that no endpoint was asked with.
 pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
     build_error_result(
         &format!("{sentence} Nothing was asked or charged; correct the arguments and call again."),
@@ -86,7 +86,7 @@ pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
     )
 }
 
-/// A refusal; `body` is its text, in the words of the tool.
+/// Returns a refusal; `body` is its text, in the words of the tool.
 pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str) -> RpcResult {
     let error: Value = serde_json::from_str(body).unwrap_or_default();
     let text_member = |name: &str| error.get(name).and_then(Value::as_str);
@@ -111,7 +111,7 @@ pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str
     build_error_result(&told, &build_meta(response, Some(original)))
 }
 
-/// Whether a refusal is about credit that has to be bought.
+/// Returns whether a refusal is about credit that has to be bought.
 pub fn is_credit_exhausted(response: &Response) -> bool {
     let body: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
     let code = body.get("error").and_then(Value::as_str).unwrap_or_default();
@@ -120,7 +120,7 @@ pub fn is_credit_exhausted(response: &Response) -> bool {
             && body.get("detail").is_none()
 }
 
-/// An error for the model.
+/// Returns an error for the model.
 pub fn build_error_result(told: &str, meta: &Value) -> RpcResult {
     RpcResult::default()
         .with_member("_meta", meta)
@@ -128,7 +128,7 @@ pub fn build_error_result(told: &str, meta: &Value) -> RpcResult {
         .with_json_text("isError", "true")
 }
 
-/// What to do next, as far as a model can.
+/// Describes the next step that a model can take.
 fn describe_next_step(status: u16, code: &str) -> &'static str {
     let known = ApiCode::ALL.into_iter().find(|own| own.row().token == code);
     match known {
@@ -148,7 +148,7 @@ fn describe_next_step(status: u16, code: &str) -> &'static str {
     }
 }
 
-/// What stands beside an answer: which request it was, what is left, and the error as the endpoint wrote it.
+/// Builds `_meta` of an answer: request id, remaining credit, and the endpoint's error.
 fn build_meta(response: &Response, error: Option<Value>) -> Value {
     let mut meta = Map::new();
     if let Some(id) = response.header("x-request-id") {

@@ -12,7 +12,7 @@ use crate::ports::Ports;
 use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::{CAPABILITIES_KEY, Generation};
 
-/// What is bought where no amount is named.
+/// Amount to buy where none is named.
 const DEFAULT_USD: &str = "10.00";
 /// The name of the question to the person.
 const QUESTION: &str = "buy_calls";
@@ -41,7 +41,7 @@ pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> R
     }
 }
 
-/// What a model needs of an opened page; the storefront and the data API call the amount each in their way.
+/// Reduces an opened page to the members that a model needs; the storefront and the data API name the amount differently.
 fn trim_answer(response: Response) -> Response {
     let told: Value = serde_json::from_str(read_text(&response)).unwrap_or_default();
     let amount = told.get("amount_usd").or_else(|| told.get("amountUsd"));
@@ -49,8 +49,8 @@ fn trim_answer(response: Response) -> Response {
     Response { body: Body::Text(body.to_string()), ..response }
 }
 
-/// Whether the client opens addresses for its person (URL-mode elicitation) and was not asked to in this call before. Only
-/// clients of revision 2026-07-28 say with a call what they can do.
+/// Returns whether the client opens addresses for its person (URL-mode elicitation) and was not asked to in this call before.
+/// Only clients of revision 2026-07-28 say with a call what they can do.
 pub fn can_open_address(generation: Generation, request: &Request) -> bool {
     let can = request.meta(CAPABILITIES_KEY).and_then(|can| can.get("elicitation")?.get("url"));
     let was_asked = request.params.get("inputResponses").is_some();

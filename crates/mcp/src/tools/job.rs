@@ -18,13 +18,13 @@ pub struct Job {
     pub name: &'static str,
     /// Two to four words.
     pub title: &'static str,
-    /// When to use it, where its ids come from and what to call next.
+    /// Use of the tool, source of its ids, and next calls.
     pub description: &'static str,
     /// The argument that chooses among the sources; its first value is the default.
     pub selector: Option<&'static str>,
-    /// What it takes.
+    /// Arguments of the tool.
     pub arguments: &'static [Argument],
-    /// Where it leads; the first that fits is taken.
+    /// Routes; the first that fits is taken.
     pub routes: &'static [JobRoute],
     /// The groups that its answers are mostly made of.
     pub groups: &'static [&'static str],
@@ -35,15 +35,15 @@ pub struct Job {
 pub struct Argument {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Kind of values.
     pub kind: ArgumentKind,
-    /// What it does, in few words; may be empty.
+    /// Short description; may be empty.
     pub doc: &'static str,
     /// Whether every call needs it.
     pub required: bool,
 }
 
-/// What values an argument takes.
+/// Kind of an argument's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArgumentKind {
     /// Text.
@@ -63,11 +63,11 @@ pub enum ArgumentKind {
 pub struct JobRoute {
     /// The selector's value; empty where there is no selector.
     pub source: &'static str,
-    /// What else must be asked for.
+    /// Further condition of the route.
     pub needs: RouteCondition,
     /// The endpoint.
     pub path: &'static str,
-    /// Which arguments it takes.
+    /// Arguments that the route takes.
     pub passes: &'static [ParamMapping],
     /// Parameters that are always sent.
     pub fixed: &'static [(&'static str, &'static str)],
@@ -75,7 +75,7 @@ pub struct JobRoute {
     pub implied: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// What a route is taken for.
+/// Condition under which a route is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RouteCondition {
     /// Whatever is asked for.
@@ -93,23 +93,23 @@ pub struct ParamMapping {
     pub argument: &'static str,
     /// The parameter.
     pub param: &'static str,
-    /// How its value changes.
+    /// Conversion of its value.
     pub change: ValueChange,
 }
 
-/// How an argument's value becomes a parameter's.
+/// Conversion of an argument's value into a parameter's.
 #[derive(Debug, Clone, Copy)]
 pub enum ValueChange {
-    /// It stays.
+    /// Unchanged.
     Same,
     /// By a table; other values stay.
     Table(&'static [(&'static str, &'static str)]),
-    /// So much is added: offsets that start at one.
+    /// Number added, for offsets that start at one.
     Plus(i64),
 }
 
 impl Job {
-    /// The endpoint and query that arguments stand for.
+    /// Returns the endpoint and query that arguments stand for.
     ///
     /// # Errors
     /// A sentence for the model.
@@ -149,7 +149,7 @@ impl Job {
         Ok((endpoint, query))
     }
 
-    /// What the argument for a parameter of an endpoint is called here; the parameter's own name where it has none.
+    /// Finds the argument that maps to an endpoint's parameter; none where the parameter keeps its own name.
     #[must_use]
     pub fn find_argument(&self, path: &str, param: &str) -> Option<&'static str> {
         let routes = self.routes.iter().filter(|route| route.path == path);
@@ -186,7 +186,7 @@ impl Job {
         })
     }
 
-    /// Whether an argument only chooses the route.
+    /// Returns whether an argument only chooses the route.
     fn is_selector(&self, name: &str) -> bool {
         let is_need = |route: &JobRoute| matches!(route.needs, RouteCondition::Is(own, _) if own == name);
         self.selector == Some(name) || self.routes.iter().any(is_need)
@@ -237,8 +237,8 @@ impl ValueChange {
     }
 }
 
-/// A call of the data API, given by its address, as a call of a tool: `maps {"query":"tea","start":20}`. `preferred` is the
-/// tool that is being answered; an endpoint that it does not lead to is called by another job, or by its own tool.
+/// Returns a call of the data API, given by its address, as a call of a tool: `maps {"query":"tea","start":20}`. `preferred` is
+/// the tool that is being answered; an endpoint that it does not lead to is called by another job, or by its own tool.
 #[must_use]
 pub fn to_tool_call(
     address: &str,
@@ -253,7 +253,7 @@ pub fn to_tool_call(
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect();
     let told = |name: &str| endpoint.params.iter().find(|param| param.name == name);
-    // What is sent anyway need not be said.
+    // A default need not be sent.
     let is_needed = |(name, value): &&(String, String)| told(name).is_none_or(|p| p.default != Some(value));
     let leads = |job: &&Job| job.routes.iter().any(|route| route.path == path);
     let is_asked_by_job = preferred.is_some();
@@ -313,7 +313,7 @@ fn parse_as_kind(kind: Option<ArgumentKind>, text: &str) -> Value {
     typed.unwrap_or_else(|| text.into())
 }
 
-/// The parameters in `extra`.
+/// Returns the parameters in `extra`.
 fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>, String> {
     match arguments.get(EXTRA) {
         None => Ok(Vec::new()),
@@ -326,13 +326,13 @@ fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>,
     }
 }
 
-/// Whether a value says that an argument was not given: hosts fill in what a model left out.
+/// Returns whether a value says that an argument was not given: hosts fill in what a model left out.
 #[must_use]
 pub fn is_absent(value: &Value) -> bool {
     value.is_null() || value.as_str() == Some("")
 }
 
-/// A plain value as a parameter's text; none for lists and objects.
+/// Returns a plain value as a parameter's text; none for lists and objects.
 #[must_use]
 pub fn format_scalar(value: &Value) -> Option<String> {
     match value {
@@ -347,7 +347,7 @@ pub fn format_scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// The sentence about an argument of a kind that no endpoint takes.
+/// Returns the sentence about an argument of a kind that no endpoint takes.
 #[must_use]
 pub fn format_not_plain(argument: &str) -> String {
     format!("Argument `{argument}` must be a string, a number or true or false.")

@@ -40,7 +40,7 @@ const FRESH: &str = "fresh";
 /// The list, as the repository has it.
 const TOOL_LIST_ASSET: &str = "/mcp-tools.json";
 
-/// What a key, and what an agent, asks to learn what is left.
+/// Path at which a key reads its remaining credit.
 const STATUS_OF_KEY: &str = "/api/keys/status";
 const STATUS_OF_AGENT: &str = "/agents/agent/entitlements";
 
@@ -115,7 +115,7 @@ pub async fn call<P: Ports>(
     }
 }
 
-/// How the answer is cut, the endpoint, and what it is asked with.
+/// Returns how the answer is cut, the endpoint, and what it is asked with.
 fn prepare_call(
     job: Option<&Job>,
     endpoint: Option<&'static Endpoint>,
@@ -140,7 +140,7 @@ fn take_fresh(arguments: &mut Map<String, Value>) -> Result<bool, String> {
     }
 }
 
-/// What an agent is told where nothing is sold to it.
+/// Text for an agent at a seller without offers.
 const NO_CALLS: &str =
     "No calls are sold to agents here. Connect with a data key instead: `Authorization: Bearer qk_…`.";
 

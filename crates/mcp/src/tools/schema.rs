@@ -16,7 +16,7 @@ use super::table::JOBS;
 use super::trim::{FIELDS, LIMIT};
 use super::words::{TOOL_TEXTS, ToolText};
 
-/// The list as JSON text: a tool a line, its name first.
+/// Returns the list as JSON text: a tool a line, its name first.
 fn render_tools() -> String {
     let document = openapi::build_document();
     let jobs = JOBS.iter().map(|job| (job.name, build_job_tool(job, &document)));
@@ -132,7 +132,7 @@ fn build_argument_schema(argument: &Argument) -> Value {
     schema
 }
 
-/// What every tool takes beside its own.
+/// Adds the arguments common to all tools.
 fn add_common_arguments(properties: &mut Map<String, Value>) {
     let limit = json!({ "type": "integer", "minimum": 1, "description": "Results per group" });
     let fields = json!({ "type": "string", "description": "Groups or fields to keep: reviews.snippet,reviews.rating" });
@@ -146,7 +146,7 @@ fn find_answer_schema<'d>(document: &'d Value, path: &str) -> &'d Value {
     &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
 }
 
-/// What a group is, with the fields of its items and nothing below them.
+/// Builds a group's schema: the fields of its items and nothing below them.
 fn build_shape(schema: &Value, document: &Value) -> Value {
     let resolved = resolve_reference(schema, document);
     let mut told = build_kind(resolved);
@@ -188,7 +188,7 @@ fn build_kind(schema: &Value) -> Value {
 
 fn build_key_status_tool(document: &Value) -> Value {
     let status = &document["components"]["schemas"]["KeyStatus"]["properties"];
-    // What a sub-key may do is told by the answer itself, where one asks.
+    // A sub-key's permissions are explained by the answer itself.
     let own = status.as_object().unwrap().iter().filter(|(name, _)| *name != "sub_key");
     let groups = own.map(|(name, schema)| (name.clone(), build_shape(schema, document)));
     let mut told = build_tool(

@@ -12,7 +12,7 @@ const PARAM: &str = "tools";
 /// The tools about the account, which are in every list but one of names.
 pub const ACCOUNT_TOOLS: [&str; 2] = ["key_status", "buy_calls"];
 
-/// The names of the tools that are listed, in order.
+/// Returns the names of the tools that are listed, in order.
 ///
 /// # Errors
 /// A sentence about what is no tool and no group.
@@ -38,7 +38,7 @@ pub fn select_tools(query: &str) -> Result<Vec<&'static str>, String> {
     Ok(names)
 }
 
-/// The tools of a group, or the one of a name; none where there is neither.
+/// Returns the tools of a group, or the one of a name; none where there is neither.
 fn find_tools(part: &str) -> Vec<&'static str> {
     let jobs = || JOBS.iter().map(|job| job.name);
     let endpoints = || TOOL_TEXTS.iter().map(|words| words.operation);

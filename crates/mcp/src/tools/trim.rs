@@ -1,21 +1,21 @@
-//! What every tool takes beside its endpoint's parameters. Answers are made shorter: `limit` keeps so many results of a group, `fields` keeps the groups and fields that are named. Both
-//! hold for the text and for the structured answer, so that a model pays for what it reads.
+//! Arguments common to all tools, which shorten answers: `limit` keeps that many results of a group, `fields` keeps the named
+//! groups and fields. Both apply to the text and to the structured answer, so that a model pays for what it reads.
 
 use serde_json::{Map, Value};
 
 use super::job::{format_not_plain, format_scalar, is_absent};
 
-/// How many results of each group are kept.
+/// Number of results kept of each group.
 pub const LIMIT: &str = "limit";
-/// Which groups and fields are kept.
+/// Groups and fields to keep.
 pub const FIELDS: &str = "fields";
 
 /// Groups that are one text in parts: without some of them they say something else.
 const UNCUT_GROUPS: [&str; 4] = ["text_blocks", "references", "ai_overview", "search_parameters"];
-/// What every answer keeps: what was asked, by which request, and how it goes on.
+/// Groups that every answer keeps: request and continuation.
 const KEPT_GROUPS: [&str; 3] = ["search_metadata", "search_parameters", "service_pagination"];
 
-/// How an answer is made shorter.
+/// Options for shortening an answer.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct TrimOptions {
     limit: Option<usize>,
@@ -51,7 +51,7 @@ impl TrimOptions {
         Ok(trim)
     }
 
-    /// The answer, made shorter; `None` when it stays as it is.
+    /// Returns the answer, made shorter; `None` when it stays as it is.
     #[must_use]
     pub fn apply(&self, answer: &str) -> Option<String> {
         if *self == Self::default() {
@@ -89,7 +89,7 @@ fn shorten_group(group: &mut Value, limit: usize) {
     }
 }
 
-/// The members that paths name, and those that are always kept.
+/// Returns the members that paths name, and those that are always kept.
 fn select_members(
     object: &mut Map<String, Value>,
     paths: &[&[String]],

@@ -1,5 +1,5 @@
-//! What each endpoint is called as a tool of its own, and when to use it. The whole set is listed on demand
-//! (`/mcp?tools=all`, or by names and groups): it is for programs and for agents with one task.
+//! Name and description of each endpoint as a tool of its own. The whole set is listed on demand (`/mcp?tools=all`, or by names
+//! and groups): it is for programs and for agents with one task.
 
 /// An endpoint as a tool.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub struct ToolText {
     pub operation: &'static str,
     /// Two to four words.
     pub title: &'static str,
-    /// When to use it, and where its ids come from.
+    /// Use of the tool, and source of its ids.
     pub description: &'static str,
     /// The groups that it belongs to, besides its source.
     pub groups: &'static [&'static str],
@@ -23,7 +23,7 @@ const fn describe_tool(
     ToolText { operation, title, description, groups }
 }
 
-/// What the sources are, as every text about tools says it; an operator's own names take the place of these.
+/// Descriptions of the sources, as used in all texts about tools; an operator's own names replace them.
 pub const SOURCES: [(&str, &str); 6] = [
     ("v1", "the largest web search engine"),
     ("v2", "a second web search engine"),

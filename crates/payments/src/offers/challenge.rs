@@ -15,11 +15,11 @@ use crate::payments::offers::offer::{
 use crate::payments::offers::receipt;
 use crate::ports::Ports;
 
-/// How long a challenge can be answered.
+/// Time for which a challenge can be answered.
 const CHALLENGE_MS: i64 = 15 * 60_000;
 
 impl OfferTerms<'_> {
-    /// The response. `wanted` is `Accept-Payment`.
+    /// Returns the response. `wanted` is `Accept-Payment`.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
@@ -138,7 +138,7 @@ impl OfferTerms<'_> {
         body
     }
 
-    /// How a card pays: by a token that answers the `stripe` challenge, or by a person at a page that is asked for.
+    /// Returns how a card pays: by a token that answers the `stripe` challenge, or by a person at a page that is asked for.
     fn build_card_block<P: Ports>(&self, ctx: &Context<'_, P>, reference: &str) -> Option<Value> {
         let has_token = self.build_card_request(ctx).is_some();
         if !has_token && !self.has_checkout(ctx) {
@@ -172,11 +172,11 @@ impl OfferTerms<'_> {
     }
 }
 
-/// What is said of a call whose use is measured.
+/// Note on a call whose use is measured.
 const MEASURED_NOTE: &str = "`amountUsd` is the most that this call may cost. x402 `upto` pays what was used; x402 `exact` and MPP pay all \
      of `amountUsd`, whatever was used.";
 
-/// Where it is told how to pay.
+/// Returns where it is told how to pay.
 fn build_guide_url<P: Ports>(ctx: &Context<'_, P>) -> String {
     ctx.build_url("/llms-full.txt")
 }

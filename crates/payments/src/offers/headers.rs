@@ -1,4 +1,4 @@
-//! What a request pays with: which of the headers is there, and what is in it.
+//! Payment headers of a request.
 
 use quarry_kernel::http::IncomingRequest;
 use quarry_rails::mpp::{Credential, Problem};
@@ -6,10 +6,10 @@ use quarry_rails::x402;
 
 use crate::error::Error;
 
-/// What a request pays with.
+/// Payment that a request presents.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PresentedPayment {
-    /// Nothing yet.
+    /// Empty.
     Nothing,
     /// A wallet's signature.
     X402(Box<x402::Payment>),
@@ -71,7 +71,7 @@ fn convert_x402_result(
     read.map(|payment| PresentedPayment::X402(Box::new(payment))).map_err(malformed)
 }
 
-/// The payment that a request refers to, in `Payment-Reference`.
+/// Returns the payment that a request refers to, in `Payment-Reference`.
 #[must_use]
 pub fn parse_payment_reference<R: IncomingRequest>(request: &R) -> Option<String> {
     let value = request.header("payment-reference")?;
@@ -79,7 +79,7 @@ pub fn parse_payment_reference<R: IncomingRequest>(request: &R) -> Option<String
     (!value.is_empty()).then(|| value.chars().take(REFERENCE_LEN_MAX).collect())
 }
 
-/// The name that a request was given, in `Idempotency-Key`.
+/// Returns the name that a request was given, in `Idempotency-Key`.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::InvalidRequest`] when it is longer than 255 characters or has others than visible ASCII.

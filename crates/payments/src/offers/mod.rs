@@ -1,5 +1,5 @@
-//! What can be paid with, and what is said of it: the one 402 for every client ([`offer`]), what a request presents ([`headers`]),
-//! and the receipt ([`receipt`]).
+//! Offers: the one 402 for every client ([`offer`]), the payment that a request presents ([`headers`]), and the receipt
+//! ([`receipt`]).
 
 mod challenge;
 pub mod headers;

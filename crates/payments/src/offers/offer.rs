@@ -19,16 +19,16 @@ use crate::payments::offers::receipt::ReceiptHeader;
 use crate::ports::Ports;
 use crate::response::respond_with_json;
 
-/// A seller's name as offers may carry it: up to 32 printable ASCII characters.
+/// Returns a seller's name as offers may carry it: up to 32 printable ASCII characters.
 fn sanitize_service_name(name: &str) -> String {
     let kept: String = name.chars().filter(|letter| matches!(letter, ' '..='~')).take(32).collect();
     kept.trim().to_owned()
 }
 
-/// What catalogues of paid services file ours under.
+/// Categories for catalogues of paid services.
 const TAGS: [&str; 4] = ["search", "maps", "reviews", "data"];
 
-/// What is offered.
+/// Terms of an offer.
 #[derive(Debug)]
 pub struct OfferTerms<'a> {
     /// The price; the most that a metered call may cost.
@@ -41,7 +41,7 @@ pub struct OfferTerms<'a> {
     pub method: &'static str,
     /// The request's body, to which challenges are bound.
     pub body: &'a str,
-    /// What challenges are bound to besides.
+    /// Further values that challenges are bound to.
     pub bound: BTreeMap<String, String>,
     /// An example of what is sent, and its JSON schema, for catalogues.
     pub example: (Value, Value),
@@ -59,7 +59,7 @@ pub struct OfferTerms<'a> {
     pub unit: Option<MeteredUnit<'a>>,
 }
 
-/// What a call counts on.
+/// Unit of a metered call.
 #[derive(Debug, Clone, Copy)]
 pub struct MeteredUnit<'a> {
     /// The meter.
@@ -70,19 +70,19 @@ pub struct MeteredUnit<'a> {
     pub is_measured: bool,
 }
 
-/// What a 402 says besides the offer.
+/// Details of a 402 beside the offer.
 #[derive(Debug, Default)]
 pub struct ChallengeDetails {
     /// The error's own members, and its code.
     pub error: Option<Error>,
     /// In the words of MPP.
     pub problem: Option<Problem>,
-    /// What became of a payment.
+    /// Outcome of a presented payment.
     pub receipt: Option<ReceiptHeader>,
 }
 
 impl OfferTerms<'_> {
-    /// The ways in which a wallet can pay by x402; none where the seller or the deployment has none.
+    /// Returns the ways in which a wallet can pay by x402; none where the seller or the deployment has none.
     #[must_use]
     pub fn collect_requirements<P: Ports>(&self, ctx: &Context<'_, P>) -> Vec<PaymentRequirements> {
         let Some(exact) = build_wallet_requirements(ctx, self.price) else { return Vec::new() };
@@ -97,7 +97,7 @@ impl OfferTerms<'_> {
         }
     }
 
-    /// The offer by x402.
+    /// Returns the offer by x402.
     #[must_use]
     pub fn build_x402_offer<P: Ports>(&self, ctx: &Context<'_, P>) -> Offer {
         let (example, schema) = &self.example;
@@ -110,7 +110,7 @@ impl OfferTerms<'_> {
         Offer {
             error: "PAYMENT-SIGNATURE header is required".to_owned(),
             resource: Resource {
-                // What was asked with differs from call to call; the resource is the same.
+                // The query differs from call to call; the resource is the same.
                 url: self.url.split('?').next().unwrap_or_default().to_owned(),
                 description: self.description.clone(),
                 mime_type: "application/json".to_owned(),
@@ -123,7 +123,7 @@ impl OfferTerms<'_> {
         }
     }
 
-    /// What MPP's method `evm` asks for.
+    /// Builds the request of MPP's method `evm`.
     #[must_use]
     pub fn build_evm_request<P: Ports>(&self, ctx: &Context<'_, P>) -> Option<(PaymentRequirements, Value)> {
         if !ctx.seller.rails.mpp_evm {
@@ -134,7 +134,7 @@ impl OfferTerms<'_> {
         Some((way, request))
     }
 
-    /// What MPP's method `stripe` asks for; none below what cards take.
+    /// Builds the request of MPP's method `stripe`; none below the card minimum.
     #[must_use]
     pub fn build_card_request<P: Ports>(&self, ctx: &Context<'_, P>) -> Option<Value> {
         let card =
@@ -147,7 +147,7 @@ impl OfferTerms<'_> {
         stripe::build_request(self.price, &payee, &self.description)
     }
 
-    /// The methods of MPP with what they ask for, as the client would rather have them; all when it takes none.
+    /// Returns the methods of MPP with what they ask for, as the client would rather have them; all when it takes none.
     pub(super) fn rank_mpp_methods<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -164,7 +164,7 @@ impl OfferTerms<'_> {
         if taken.is_empty() { all } else { taken }
     }
 
-    /// Whether there is any way to pay.
+    /// Returns whether there is any way to pay.
     #[must_use]
     pub fn is_payable<P: Ports>(&self, ctx: &Context<'_, P>) -> bool {
         !self.collect_requirements(ctx).is_empty()
@@ -186,7 +186,7 @@ pub(super) fn sign_offer<P: Ports>(
     Ok(ctx.keys()?.compute_mac(OFFER, &format!("{reference}\n{buyer}")))
 }
 
-/// Whether a reference was offered to this buyer.
+/// Returns whether a reference was offered to this buyer.
 #[must_use]
 pub fn is_offered<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str, token: &str) -> bool {
     ctx.keys().is_ok_and(|keys| keys.has_mac(OFFER, &format!("{reference}\n{buyer}"), token))
@@ -194,8 +194,8 @@ pub fn is_offered<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str, 
 
 const OFFER: &str = "payment offer";
 
-/// How a payment stands that was offered and of which nothing was presented yet: `payment_incomplete`. `request` is a look at the
-/// offer's `statusUrl`.
+/// Returns how a payment stands that was offered and of which nothing was presented yet: `payment_incomplete`. `request` is a
+/// look at the offer's `statusUrl`.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`] when it was never offered to this buyer.
@@ -221,18 +221,18 @@ pub fn respond_with_unpaid<P: Ports, R: IncomingRequest>(
 /// The least that cards take (docs/specification.md, Limits).
 pub const CARD_MINIMUM: MicroUsd = MicroUsd(card::CENTS_MIN * card::MICRO_USD_PER_CENT);
 
-/// The price in the seller's token, paid exactly; none where the seller or the deployment takes no wallets.
+/// Returns the price in the seller's token, paid exactly; none where the seller or the deployment takes no wallets.
 fn build_wallet_requirements<P: Ports>(ctx: &Context<'_, P>, price: MicroUsd) -> Option<PaymentRequirements> {
     let x402 = ctx.seller.rails.x402.as_ref().filter(|_| ctx.ports.settings().payments.facilitator)?;
     Some(PaymentRequirements::exact(price, &x402.find_token()?, &x402.pay_to))
 }
 
-/// Whether a person can pay at a page of the card processor.
+/// Returns whether a person can pay at a page of the card processor.
 pub fn can_pay_by_checkout<P: Ports>(ctx: &Context<'_, P>) -> bool {
     ctx.seller.rails.checkout && ctx.ports.settings().payments.card_processor
 }
 
-/// The seller takes no payments yet.
+/// Returns the seller takes no payments yet.
 #[must_use]
 pub fn setup_unfinished_error() -> Error {
     Error::new(
@@ -241,7 +241,7 @@ pub fn setup_unfinished_error() -> Error {
     )
 }
 
-/// The realm of challenges: the host's name, without a port.
+/// Returns the realm of challenges: the host's name, without a port.
 #[must_use]
 pub fn parse_realm(base: &str) -> &str {
     let authority = UrlParts::parse(base).origin.split_once("://").map_or("", |(_, authority)| authority);
@@ -251,7 +251,7 @@ pub fn parse_realm(base: &str) -> &str {
     }
 }
 
-/// The secrets that challenges are signed with: derived from the seller's signing keys, the current one first.
+/// Returns the secrets that challenges are signed with: derived from the seller's signing keys, the current one first.
 ///
 /// # Errors
 /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.

@@ -1,5 +1,5 @@
-//! What a buyer is told in headers about money that moved, or did not: `PAYMENT-RESPONSE` and `X-PAYMENT-RESPONSE` (x402),
-//! `Payment-Receipt` (MPP).
+//! Receipt headers about money that moved, or did not: `PAYMENT-RESPONSE` and `X-PAYMENT-RESPONSE` (x402), `Payment-Receipt`
+//! (MPP).
 
 use quarry_kernel::http::Response;
 use quarry_rails::facilitator::{SettledPayment, SettlementRefusal};
@@ -13,7 +13,7 @@ use crate::payments::settlement::advance;
 /// A header's name and value.
 pub type ReceiptHeader = (&'static str, String);
 
-/// The receipt of a payment that settled; none for a checkout, which is no protocol's.
+/// Returns the receipt of a payment that settled; none for a checkout, which is no protocol's.
 #[must_use]
 pub fn build_settled_header(payment: &Payment) -> Option<ReceiptHeader> {
     let reference = payment.provider_reference.as_deref()?;
@@ -38,7 +38,7 @@ pub fn build_settled_header(payment: &Payment) -> Option<ReceiptHeader> {
     }
 }
 
-/// What is said of an x402 payment that did not settle; nothing by the other rails.
+/// Builds the header for an x402 payment that did not settle; none for the other rails.
 #[must_use]
 pub fn build_refused_header(payment: &Payment, why: &advance::PaymentRefusal) -> Option<ReceiptHeader> {
     let Proof::Wallet { network, version, .. } = payment.proof()? else { return None };
@@ -58,7 +58,7 @@ pub fn build_refused_header(payment: &Payment, why: &advance::PaymentRefusal) ->
     ))
 }
 
-/// A response with a receipt.
+/// Returns a response with a receipt.
 #[must_use]
 pub fn attach_header(response: Response, header: Option<ReceiptHeader>) -> Response {
     match header {

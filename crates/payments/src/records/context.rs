@@ -1,5 +1,5 @@
-//! What moving money needs of a request, which may as well be a webhook or the sweep: the world and an id for the log. Not the
-//! seller: what was sold is in the payment's row, so it is delivered even when the seller's plans have changed since.
+//! Context for moving money, from a request, a webhook or the sweep: the ports and an id for the log. Without the seller: the
+//! purchase is described in the payment's row, so it is delivered even when the seller's plans have changed since.
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
@@ -32,7 +32,7 @@ impl<'a, P: Ports> PaymentContext<'a, P> {
         Self { ports: ctx.ports, request_id: &ctx.request_id }
     }
 
-    /// The time; it goes on while others are asked.
+    /// Returns the time; it goes on while others are asked.
     #[must_use]
     pub fn now(&self) -> UnixMs {
         self.ports.now()
@@ -54,7 +54,7 @@ impl<'a, P: Ports> PaymentContext<'a, P> {
         }
     }
 
-    /// A fresh id that sorts by time.
+    /// Returns a fresh id that sorts by time.
     ///
     /// # Errors
     /// [`ErrorCode::ServerError`] without randomness.

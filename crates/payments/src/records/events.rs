@@ -1,4 +1,4 @@
-//! What became of a payment, line by line: written in the transaction that it tells of, if that made its change.
+//! History of a payment: each event is written in the transaction that makes its change.
 
 use serde_json::Value;
 

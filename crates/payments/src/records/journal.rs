@@ -38,13 +38,13 @@ const GRANT_ENTRY: &str = entry!(name "':granted'", amount "amount_micro", debit
 const CALL_ENTRY: &str = entry!(name "':used'", amount "amount_micro", debit "'customers'", credit "'revenue:' || COALESCE(meter, 'calls')",
     at "consumed_at", if "consumed_at IS NOT NULL AND ledger_id IS NULL AND amount_micro > 0");
 
-/// The money is ours.
+/// Returns the money is ours.
 #[must_use]
 pub fn build_settlement_entry(payment_id: &str) -> Statement {
     Statement::new(SETTLEMENT_ENTRY).with(payment_id)
 }
 
-/// What was bought is granted, or, of a call, used.
+/// Builds the entries for credit granted or, of a call, used.
 #[must_use]
 pub fn build_consumption_entries(payment_id: &str) -> [Statement; 2] {
     [Statement::new(GRANT_ENTRY).with(payment_id), Statement::new(CALL_ENTRY).with(payment_id)]
@@ -60,7 +60,7 @@ const EXPIRY_ENTRY: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_ex
 const UPDATE_BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
      WHERE payment_id = ?1 AND consumed_at IS NOT NULL";
 
-/// What has become of a payment's credit, as its ledger says: so much was used, so much ended unused, all in all.
+/// Use of a payment's credit according to its ledger: units used, units expired, units granted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CreditUsage {
     /// Units.
@@ -86,14 +86,14 @@ pub fn build_usage_entries<P: Ports>(
     ]
 }
 
-/// Whether the journal does not have all of it yet.
+/// Returns whether the journal does not have all of it yet.
 #[must_use]
 pub fn has_unbooked_usage(payment: &Payment, fate: CreditUsage) -> bool {
     compute_units_value(payment, fate.used) > payment.booked_used.0
         || compute_units_value(payment, fate.ended) > payment.booked_expired.0
 }
 
-/// What units of a payment's credit are worth: of all of them exactly what was paid.
+/// Computes the value of units of a payment's credit: of all of them exactly the amount paid.
 fn compute_units_value(payment: &Payment, units: u64) -> i64 {
     let (amount, units_in_all) =
         (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
@@ -116,7 +116,7 @@ pub fn build_refund_entry(payment_id: &str, so_far: i64, at: impl Into<crate::po
     Statement::new(REFUND_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
-/// The buyer's bank took money back: so much of the payment by now. Before the row says so.
+/// Returns the buyer's bank took money back: so much of the payment by now. Before the row says so.
 #[must_use]
 pub fn build_dispute_entry(
     payment_id: &str,
@@ -126,7 +126,7 @@ pub fn build_dispute_entry(
     Statement::new(DISPUTE_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
-/// The buyer's bank gave money back to us. Before the row says so.
+/// Returns the buyer's bank gave money back to us. Before the row says so.
 #[must_use]
 pub fn build_reinstatement_entry(
     payment_id: &str,
@@ -136,7 +136,7 @@ pub fn build_reinstatement_entry(
     Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount).with(at)
 }
 
-/// A payment ended before anything was granted for it. After the row says so.
+/// Returns a payment ended before anything was granted for it. After the row says so.
 #[must_use]
 pub fn build_ungranted_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(UNGRANTED_ENTRY).with(payment_id).with(at)

@@ -26,7 +26,7 @@ const UPSERT_LEDGER_LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id
      WHERE payment_id = ?1 AND ledger_id IS NOT NULL AND consumed_at IS NOT NULL \
      ON CONFLICT (ledger_id) DO UPDATE SET look_at = MIN(look_at, excluded.look_at)";
 
-/// The statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
+/// Returns the statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
 pub(crate) fn build_look_statement(payment_id: &str, at: UnixMs) -> Statement {
     Statement::new(UPSERT_LEDGER_LOOK).with(payment_id).with(at)
 }

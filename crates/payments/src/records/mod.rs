@@ -1,5 +1,5 @@
-//! What is written of money: a payment's row ([`payment`]) with what proves it ([`proof`]), its own history ([`events`]), the double-entry
-//! journal ([`journal`]), and the ledgers that hold credit ([`ledger`]). Everything here is asked through a [`context::PaymentContext`].
+//! Records of money: a payment's row ([`payment`]) with its proof ([`proof`]), its history ([`events`]), the double-entry journal
+//! ([`journal`]), and the ledgers that hold credit ([`ledger`]). All are read and written through a [`context::PaymentContext`].
 
 pub mod context;
 pub mod events;

@@ -11,15 +11,15 @@ use crate::payments::records::context::PaymentContext;
 use crate::payments::records::proof::Proof;
 use crate::ports::{Ports, Rows, Statement};
 
-/// How a payment stands (docs/specification.md, States).
+/// State of a payment (docs/specification.md, States).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
-    /// Its means is taken; whether the money moves is not known yet.
+    /// The means of payment is reserved; whether the money moves is not known yet.
     Incomplete,
     /// The money is ours; what was bought is not granted yet.
     Complete,
-    /// What was bought is granted.
+    /// The purchase is granted.
     Consumed,
     /// The money did not move and will not.
     Failed,
@@ -30,7 +30,7 @@ pub enum PaymentState {
 }
 
 impl PaymentState {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl PaymentState {
         }
     }
 
-    /// What a request hears whose payment stands so.
+    /// Returns the error code for a request whose payment is in this state.
     #[must_use]
     pub const fn code(self) -> ErrorCode {
         match self {
@@ -56,7 +56,7 @@ impl PaymentState {
     }
 }
 
-/// How it is paid.
+/// Payment method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rail {
@@ -71,7 +71,7 @@ pub enum Rail {
 }
 
 impl Rail {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -82,14 +82,14 @@ impl Rail {
         }
     }
 
-    /// Whether a card pays.
+    /// Returns whether a card pays.
     #[must_use]
     pub const fn is_card(self) -> bool {
         matches!(self, Self::MppCard | Self::Checkout)
     }
 }
 
-/// What is bought.
+/// Purpose of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -104,7 +104,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -121,39 +121,39 @@ impl Purpose {
 pub struct Payment {
     /// Its reference: `pay_…`.
     pub payment_id: String,
-    /// Who sells.
+    /// Seller.
     pub seller_id: String,
-    /// Which credential pays.
+    /// Registration whose credential pays.
     pub registration_id: Option<String>,
-    /// Who has claimed it.
+    /// Person who has claimed it.
     pub person_id: Option<String>,
-    /// What for.
+    /// Purpose of the payment.
     pub purpose: Purpose,
     /// Of which plan.
     pub plan_id: Option<String>,
-    /// Which entitlement is granted.
+    /// Entitlement that is granted.
     pub entitlement_id: Option<String>,
-    /// Whose ledger is granted.
+    /// Ledger that is granted.
     pub ledger_id: Option<String>,
-    /// How much, in the ledger's units.
+    /// Amount in the ledger's units.
     pub units: Option<i64>,
     /// Of a call: what it counts on.
     pub meter: Option<String>,
-    /// How much is paid.
+    /// Amount paid.
     pub amount_micro: MicroUsd,
-    /// How it is paid.
+    /// Payment method.
     pub rail: Rail,
-    /// What of it can be spent once: a wallet's nonce, a challenge.
+    /// Single-use key of the means: a wallet's nonce, a challenge.
     pub spend_key: String,
     /// The request that it pays for.
     pub fingerprint: String,
-    /// How it stands.
+    /// State.
     pub state: PaymentState,
-    /// What has to be asked outside: JSON of a [`Proof`].
+    /// Proof for requests outside: JSON of a [`Proof`].
     pub proof: String,
-    /// How often it was asked.
+    /// Number of times that it was asked.
     pub asked: i64,
-    /// Somebody is at it until then.
+    /// Time until which the row is leased.
     pub busy_until: UnixMs,
     /// The checkout session.
     pub provider_session: Option<String>,
@@ -161,46 +161,46 @@ pub struct Payment {
     pub provider_reference: Option<String>,
     /// A transaction that the facilitator called pending: the money may have moved in it, whatever is said later.
     pub pending_reference: Option<String>,
-    /// Why it did not settle.
+    /// Reason why it did not settle.
     pub settlement_reason: Option<String>,
-    /// What its buyer was told: JSON.
+    /// Answer given to the buyer: JSON.
     pub answer: Option<String>,
-    /// How long the credit lasts once it is paid.
+    /// Time for which the credit lasts once it is paid.
     pub credit_ms: Option<i64>,
-    /// Until when it lasts.
+    /// Time of expiry.
     pub credit_expires_at: Option<UnixMs>,
-    /// How much went back.
+    /// Amount refunded.
     pub refunded_micro: MicroUsd,
-    /// How much the buyer's bank took back.
+    /// Amount disputed through the buyer's bank.
     pub disputed_micro: MicroUsd,
-    /// How much of its credit the journal has as used.
+    /// Part of its credit that the journal has booked as used.
     pub booked_used: MicroUsd,
     /// And as ended unused.
     pub booked_expired: MicroUsd,
-    /// When the credit of a refunded payment was taken back.
+    /// Time at which the credit of a refunded payment was taken back.
     pub withdrawn_at: Option<UnixMs>,
-    /// When it was reserved.
+    /// Time at which it was reserved.
     pub created_at: UnixMs,
-    /// When the money was ours.
+    /// Time at which the money arrived.
     pub settled_at: Option<UnixMs>,
-    /// When what was bought was granted.
+    /// Time at which what was bought was granted.
     pub consumed_at: Option<UnixMs>,
-    /// When its buyer came back from a checkout.
+    /// Time at which its buyer came back from a checkout.
     pub collected_at: Option<UnixMs>,
-    /// When its buyer was first sent the result.
+    /// Time at which its buyer was first sent the result.
     pub answered_at: Option<UnixMs>,
-    /// When its money came although it had failed or was released.
+    /// Time at which its money arrived although it had failed or was released.
     pub owed_at: Option<UnixMs>,
 }
 
-/// How long a purchase's result is sent again after its buyer was first sent it.
+/// Time for which a purchase's result is sent again after its buyer was first sent it.
 const REPEATABLE_MS: i64 = 86_400_000;
 
 /// By its reference.
 pub const SELECT_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1";
 
 impl Payment {
-    /// The query for one.
+    /// Returns the query for one.
     #[must_use]
     pub fn build_select(payment_id: &str) -> Statement {
         Statement::new(SELECT_PAYMENT).with(payment_id)
@@ -214,26 +214,27 @@ impl Payment {
         Ok(Self::from_rows(&ctx.run_batch(vec![Self::build_select(payment_id)]).await?, 0))
     }
 
-    /// The first row of a batch's answer.
+    /// Returns the first row of a batch's answer.
     #[must_use]
     pub fn from_rows(rows: &[Rows], at: usize) -> Option<Self> {
         rows.get(at).and_then(Rows::parse_first)
     }
 
-    /// What has to be asked outside.
+    /// Parses the proof for requests outside.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
         serde_json::from_str(&self.proof).ok()
     }
 
-    /// Whether it is a wallet's signature for a call of which nobody has said yet what it costs: nothing may be settled then.
+    /// Returns whether it is a wallet's signature for a call of which nobody has said yet what it costs: nothing may be settled
+    /// then.
     #[must_use]
     pub fn is_unmeasured(&self) -> bool {
         let is_empty = |proof| matches!(proof, Proof::Wallet { body, .. } if body.is_empty());
         self.state == PaymentState::Incomplete && self.proof().is_some_and(is_empty)
     }
 
-    /// The page at which a person pays, while there is one.
+    /// Returns the page at which a person pays, while there is one.
     #[must_use]
     pub fn checkout_url(&self) -> Option<String> {
         match self.proof()? {
@@ -242,8 +243,8 @@ impl Payment {
         }
     }
 
-    /// How it stands, as its buyer is told: a checkout that was granted before its buyer came back is theirs to collect, so it
-    /// is complete.
+    /// Returns how it stands, as its buyer is told: a checkout that was granted before its buyer came back is theirs to collect,
+    /// so it is complete.
     #[must_use]
     pub fn reported_state(&self) -> PaymentState {
         match self.state {
@@ -254,13 +255,13 @@ impl Payment {
         }
     }
 
-    /// Whether its money came after its end and has not gone back: it buys nothing any more, so it is the buyer's.
+    /// Returns whether its money came after its end and has not gone back: it buys nothing any more, so it is the buyer's.
     #[must_use]
     pub const fn is_owed(&self) -> bool {
         self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)
     }
 
-    /// As its buyer is told.
+    /// Converts the payment for its buyer.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let values = &mut [
@@ -289,7 +290,8 @@ impl Payment {
         told
     }
 
-    /// Whether a request that repeats this payment gets the stored result: until its buyer was sent it, and for a day after that.
+    /// Returns whether a request that repeats this payment gets the stored result: until its buyer was sent it, and for a day
+    /// after that.
     #[must_use]
     pub fn is_repeatable(&self, now: UnixMs) -> bool {
         self.state == PaymentState::Consumed
@@ -297,7 +299,7 @@ impl Payment {
             && self.answered_at.is_none_or(|at| now.0 - at.0 < REPEATABLE_MS)
     }
 
-    /// What its state means for its buyer, where the code's own sentence would mislead.
+    /// Explains the state to the buyer, where the code's own sentence would mislead.
     const fn explanation(&self) -> Option<&'static str> {
         match (self.state, self.purpose) {
             _ if self.is_owed() => Some(
@@ -316,7 +318,7 @@ impl Payment {
         }
     }
 
-    /// The error of a request that comes with a payment that is no good any more, or not yet.
+    /// Returns the error of a request that comes with a payment that is no good any more, or not yet.
     #[must_use]
     pub fn to_refusal_error(&self) -> Error {
         let state =

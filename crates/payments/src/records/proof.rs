@@ -1,11 +1,11 @@
-//! What proves that somebody may be asked for money: kept in the payment's row until it is used.
+//! Proof of a right to ask for money: kept in the payment's row until it is used.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_rails::x402::Transfer;
 use serde::{Deserialize, Serialize};
 
-/// What has to be asked, and what the buyer is told with. Signatures and tokens are only in it as long as they are needed.
+/// Proof of a payment, and the data for its buyer. Signatures and tokens are kept only as long as they are needed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", try_from = "ProofRow")]
 pub enum Proof {
@@ -22,7 +22,7 @@ pub enum Proof {
         /// The signed maximum (Permit2), of what is settled of it; none for a transfer.
         #[serde(skip_serializing_if = "Option::is_none")]
         permit: Option<SignedTransfer>,
-        /// Who paid, once the facilitator said it.
+        /// Payer, once the facilitator has named it.
         payer: String,
     },
     /// A shared payment token, for the card processor.
@@ -36,15 +36,15 @@ pub enum Proof {
     },
     /// A page at the card processor's.
     Checkout {
-        /// What is bought, as the person reads it.
+        /// Name of the purchase, as the person reads it.
         name: String,
-        /// Where the person is sent after paying.
+        /// Address that the person is sent to after paying.
         success_url: String,
-        /// Where the person is sent who turns back.
+        /// Address that the person is sent to after cancelling.
         cancel_url: String,
-        /// Until when it can be paid.
+        /// Time until which it can be paid.
         expires_at: UnixMs,
-        /// Where the person pays, once it is open.
+        /// Address of the payment page, once it is open.
         url: Option<String>,
     },
 }
@@ -107,20 +107,20 @@ impl ProofRow {
 pub struct SignedTransfer {
     /// The token's contract.
     pub asset: String,
-    /// Who pays.
+    /// Payer.
     pub from: String,
     /// The payer's name for it.
     pub nonce: String,
-    /// Who is paid.
+    /// Payee.
     pub to: String,
-    /// How much.
+    /// Amount.
     pub value: MicroUsd,
-    /// Until when it can be made, in seconds since 1970.
+    /// Time until which it can be made, in seconds since 1970.
     pub valid_before_s: i64,
 }
 
 impl SignedTransfer {
-    /// A transfer of a token to somebody.
+    /// Returns a transfer of a token to somebody.
     #[must_use]
     pub fn new(transfer: Transfer, asset: &str, to: &str) -> Self {
         let Transfer { from, nonce, value, valid_before_s } = transfer;

@@ -49,9 +49,9 @@ pub struct PricedCall<'a> {
     pub method: &'static str,
     /// Its absolute address at the storefront, with the query.
     pub url: String,
-    /// What it counts on.
+    /// Meter of the call.
     pub meter: &'a str,
-    /// What it costs; of a call that is measured, the most that it may.
+    /// Price; of a measured call, the maximum.
     pub price: MicroUsd,
     /// The price of one unit of the meter.
     pub unit: MicroUsd,
@@ -59,7 +59,7 @@ pub struct PricedCall<'a> {
     pub is_measured: bool,
     /// The pay-as-you-go plan that has the price.
     pub plan_id: Option<&'a str>,
-    /// What is paid for, in one line.
+    /// One-line description of the call.
     pub description: String,
     /// The credential that pays, where the request has one.
     pub registration_id: Option<&'a str>,
@@ -67,7 +67,7 @@ pub struct PricedCall<'a> {
     pub upto: Option<String>,
 }
 
-/// What became of the payment of a call.
+/// Outcome of a call's payment.
 #[derive(Debug)]
 pub enum CallPaymentOutcome {
     /// There is none, or it is no good: the answer.
@@ -80,11 +80,11 @@ pub enum CallPaymentOutcome {
 #[derive(Debug)]
 pub struct PaidCall {
     payment: Payment,
-    /// What a wallet signed; none: a card has paid.
+    /// Wallet's signed promise; none: a card has paid.
     promise: Option<PaymentPromise>,
 }
 
-/// The 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
+/// Returns the 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`] when the seller takes no payments.
@@ -134,20 +134,20 @@ pub async fn take_payment<P: Ports, R: IncomingRequest>(
 }
 
 impl PaidCall {
-    /// The payment's reference.
+    /// Returns the payment's reference.
     #[must_use]
     pub fn reference(&self) -> &str {
         &self.payment.payment_id
     }
 
-    /// The receipt for the answer; none before anything has moved.
+    /// Returns the receipt for the answer; none before anything has moved.
     #[must_use]
     pub fn receipt(&self) -> Option<ReceiptHeader> {
         receipt::build_settled_header(&self.payment).filter(|_| self.payment.settled_at.is_some())
     }
 
-    /// The call succeeded and cost so much: of an exact price that is the price, of a signed maximum no more than that. Nothing
-    /// settles nothing. A settlement that is not answered now is made by the sweep.
+    /// Returns the call succeeded and cost so much: of an exact price that is the price, of a signed maximum no more than that.
+    /// Nothing settles nothing. A settlement that is not answered now is made by the sweep.
     ///
     /// # Errors
     /// When it is not known yet whether it will settle. The call was made all the same.
@@ -197,7 +197,7 @@ impl PaidCall {
         }
     }
 
-    /// The call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
+    /// Returns the call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let payment_ctx = PaymentContext::from_request(ctx);
         if self.promise.is_none() {
@@ -216,16 +216,16 @@ impl PaidCall {
     }
 }
 
-/// What became of the payment of a call that succeeded.
+/// Outcome of settling a successful call.
 #[derive(Debug)]
 pub enum CallSettlement {
-    /// It is settled, or nothing was to be.
+    /// Settled, or nothing was due.
     Done(Box<PaidCall>),
-    /// What was signed does not settle, which counts against whoever sent it.
+    /// The signed payment does not settle, which counts against its sender.
     Refused(Box<(Payment, advance::PaymentRefusal)>),
 }
 
-/// The answer to a call whose payment does not settle: a fresh offer, and why the upstream's answer is withheld.
+/// Returns the answer to a call whose payment does not settle: a fresh offer, and why the upstream's answer is withheld.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`].
@@ -238,7 +238,7 @@ pub fn respond_with_refusal<P: Ports, R: IncomingRequest>(
     build_sale(ctx, call).respond_with_refusal(payment, why, request.header("accept-payment").as_deref())
 }
 
-/// Why what a wallet signed was not settled.
+/// Reason why what a wallet signed was not settled.
 pub const NOTHING_USED: &str = "nothing_used";
 
 fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> Sale<'a, P> {

@@ -17,7 +17,7 @@ use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding, R
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 
-/// How long a person has to pay. The processor takes 24 hours at most.
+/// Time for which a person has to pay. The processor takes 24 hours at most.
 const OPEN_MS: i64 = 23 * 3_600_000;
 /// Pages that a credential, or a key, may have opened in an hour.
 const PAGES_PER_HOUR: u32 = 30;
@@ -114,7 +114,7 @@ pub(super) async fn open_page<P: Ports>(
 const UPDATE_COLLECTED_AT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \
      AND rail = 'checkout' AND collected_at IS NULL RETURNING *";
 
-/// The request comes again with a reference: with its payment finished, it is answered with the result, once.
+/// Returns the request comes again with a reference: with its payment finished, it is answered with the result, once.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`], [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`], and how the payment stands.
@@ -151,7 +151,7 @@ pub async fn collect_result<P: Ports>(
 const SELECT_OWN_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1 AND seller_id = ?2 \
      AND (registration_id = ?3 OR (?4 IS NOT NULL AND person_id = ?4))";
 
-/// A payment of this credential, or of the same person.
+/// Returns a payment of this credential, or of the same person.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`].

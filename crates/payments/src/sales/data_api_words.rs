@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::error::Error;
 
-/// What is called otherwise: the storefront's word, the data API's.
+/// Names that differ: the storefront's, and the data API's.
 const WORDS: [(&str, &str); 5] = [
     ("amountUsd", "amount_usd"),
     ("minimumUsd", "minimum_usd"),
@@ -18,7 +18,7 @@ const WORDS: [(&str, &str); 5] = [
     ("settlementReason", "settlement_reason"),
 ];
 
-/// A request's body in the storefront's words; `amountUsd` itself is taken as well.
+/// Returns a request's body in the storefront's words; `amountUsd` itself is taken as well.
 ///
 /// # Errors
 /// When it names the amount twice.
@@ -32,7 +32,7 @@ pub fn translate_body(body: &str) -> Result<Cow<'_, str>, Error> {
     Ok(Value::from(members).to_string().into())
 }
 
-/// An answer of the storefront in the data API's words. Whatever else it says, such as how to pay, stays.
+/// Returns an answer of the storefront in the data API's words. Whatever else it says, such as how to pay, stays.
 #[must_use]
 pub fn into_data_api_response(response: Response) -> Response {
     let Body::Text(text) = &response.body else { return response };

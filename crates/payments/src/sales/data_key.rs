@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::json::{build_object, text_to_json};
 use crate::ports::Ports;
 
-/// The ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
+/// Returns the ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
 ///
 /// # Errors
 /// When the ledger does not answer.

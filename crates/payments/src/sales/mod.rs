@@ -1,6 +1,6 @@
-//! What is sold and by which request: credit of a plan ([`purchase`], as an [`order`] in a [`plan_purchase`], by a page for a
-//! person in [`checkout`], or for nothing in [`trial`]), a single [`call`] (by a wallet's [`promise`]), the filling of a data key ([`topup`]). What they have in
-//! common is a [`sale`]; what was bought for a data key is in [`purchase_list`], and what its answers are called in [`data_api_words`].
+//! Sales: credit of a plan ([`purchase`], as an [`order`] in a [`plan_purchase`], by a page for a person in [`checkout`], or free
+//! in [`trial`]), a single [`call`] (by a wallet's [`promise`]), and the filling of a data key ([`topup`]). Their common part is
+//! a [`sale`]; [`purchase_list`] lists a data key's purchases, and [`data_api_words`] names members as the data API does.
 
 pub mod call;
 pub mod checkout;

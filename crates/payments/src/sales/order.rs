@@ -1,4 +1,4 @@
-//! What a buyer asks for, checked (docs/specification.md, Purchase rules and Errors). The checks come in a fixed order: the body, the
+//! Checked order of a buyer (docs/specification.md, Purchase rules and Errors). The checks come in a fixed order: the body, the
 //! plan, the amount, the seller's set-up, the person behind the credential.
 
 use quarry_kernel::money::MicroUsd;
@@ -17,7 +17,7 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::credential::Credential;
 
-/// What the body says.
+/// Body of a purchase request.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PurchaseRequest {
     /// `amountUsd`.
@@ -72,19 +72,19 @@ impl PurchaseRequest {
     }
 }
 
-/// Something that can be bought by this buyer for this much.
+/// Checked order of a buyer: product and amount.
 #[derive(Debug, Clone)]
 pub struct Order<'p> {
     /// The plan.
     pub plan: &'p Plan,
-    /// How much.
+    /// Amount.
     pub amount: MicroUsd,
-    /// What is extended; none for a purchase.
+    /// Entitlement to extend; none for a purchase.
     pub entitlement_id: Option<String>,
 }
 
 impl Order<'_> {
-    /// What a payment for it is bound to.
+    /// Builds the values that a payment for the order is bound to.
     #[must_use]
     pub fn to_binding<P: Ports>(&self, ctx: &Context<'_, P>, credential: &Credential) -> PaymentBinding {
         let is_extension = self.entitlement_id.is_some();
@@ -109,7 +109,7 @@ impl Order<'_> {
         format!("{}: {} USD of credit", self.plan.name, format_dollars(self.amount))
     }
 
-    /// The path under the storefront's address.
+    /// Returns the path under the storefront's address.
     #[must_use]
     pub fn path(&self) -> String {
         match self.entitlement_id {
@@ -125,7 +125,7 @@ fn format_dollars(amount: MicroUsd) -> String {
     text.strip_suffix("0000").map_or(text.clone(), str::to_owned)
 }
 
-/// The plan of a purchase, and for how much.
+/// Returns the plan of a purchase, and for how much.
 ///
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `amount_required` and the other
@@ -168,7 +168,7 @@ struct HeldEntitlement {
     plan_id: String,
 }
 
-/// What is extended, and for how much: the entitlement that is named, or the oldest of the plan that is named, or the oldest.
+/// Builds the order of an extension: of the named entitlement, or the oldest of the named plan, or the oldest.
 ///
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `access_not_found`, the errors of

@@ -14,13 +14,13 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::tokens::credential::Credential;
 
-/// The plan that a person buys: the first that credit is bought of.
+/// Returns the plan that a person buys: the first that credit is bought of.
 #[must_use]
 pub fn find_credit_plan(seller: &Seller) -> Option<&Plan> {
     seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)
 }
 
-/// Whether there is anything to buy here and a page to buy it at.
+/// Returns whether there is anything to buy here and a page to buy it at.
 #[must_use]
 pub fn can_buy<P: Ports>(ctx: &Context<'_, P>) -> bool {
     find_credit_plan(ctx.seller).is_some() && offer::can_pay_by_checkout(ctx)

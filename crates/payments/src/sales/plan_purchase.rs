@@ -24,12 +24,12 @@ use crate::tokens::credential::Credential;
 pub struct PlanPurchase<'a, P: Ports> {
     /// The order.
     pub order: &'a Order<'a>,
-    /// As it is sold.
+    /// Sale of the order.
     pub sale: Sale<'a, P>,
 }
 
 impl<'a, P: Ports> PlanPurchase<'a, P> {
-    /// An order as it is sold to whoever presents the credential.
+    /// Returns an order as it is sold to whoever presents the credential.
     pub fn new(
         ctx: &'a Context<'a, P>,
         order: &'a Order<'a>,
@@ -65,7 +65,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
         Self { order, sale: Sale { ctx, bound, offered } }
     }
 
-    /// What comes of a payment that was presented.
+    /// Responds to the outcome of a presented payment.
     ///
     /// # Errors
     /// The payment's own.
@@ -82,7 +82,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
         }
     }
 
-    /// What the buyer hears.
+    /// Responds with the payment's progress.
     ///
     /// # Errors
     /// The payment's own.
@@ -106,7 +106,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
 const UPDATE_ANSWERED_AT: &str =
     "UPDATE payments SET answered_at = ?2 WHERE payment_id = ?1 AND answered_at IS NULL";
 
-/// What the buyer got, as the first answer had it, with its receipt. From the first answer on it can be asked for again for a day.
+/// Delivers the purchase as the first answer did, with its receipt. It can be asked for again for a day.
 pub async fn deliver_result_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     if payment.answered_at.is_none() {
         let payment_ctx = PaymentContext::from_request(ctx);
@@ -124,7 +124,7 @@ fn result_response(payment: &Payment) -> Response {
     receipt::attach_header(response, receipt::build_settled_header(payment))
 }
 
-/// What the agent hands to its person, and keeps.
+/// Responds with the payment page, which the agent hands to its person.
 fn checkout_page_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     let url = payment.checkout_url();
     let status_url = ctx.build_url(&format!("/payments/{}", payment.payment_id));

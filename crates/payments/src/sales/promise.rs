@@ -26,7 +26,7 @@ pub struct PaymentPromise {
 }
 
 impl<P: Ports> Sale<'_, P> {
-    /// A wallet's signature: a purchase is settled; of a call nothing is before it succeeded.
+    /// Returns a wallet's signature: a purchase is settled; of a call nothing is before it succeeded.
     pub(super) async fn take_wallet_payment(
         &self,
         means: &reserve::PaymentDraft<'_>,

@@ -23,7 +23,7 @@ use crate::scopes::ProtectedRoute;
 use crate::sellers::config::PlanKind;
 use crate::tokens::credential;
 
-/// What is asked for.
+/// Target of a purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PurchaseTarget<'p> {
     /// A plan, by its id.

@@ -17,7 +17,7 @@ use crate::payments::sales::topup::build_buyer_id;
 use crate::ports::{Ports, Rows, Statement};
 use crate::response::respond_with_json;
 
-/// Where it lives.
+/// Path of the route.
 pub const PATH: &str = "/api/keys/purchases";
 /// Purchases that are listed.
 const LISTED_MAX: i64 = 100;
@@ -68,7 +68,7 @@ fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value 
     )
 }
 
-/// How it was paid, for people and programs.
+/// Returns how it was paid, for people and programs.
 const fn format_rail(rail: Rail) -> &'static str {
     match rail {
         Rail::Checkout | Rail::MppCard => "card",

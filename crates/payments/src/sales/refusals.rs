@@ -10,7 +10,7 @@ const REFUSALS_PER_REGISTRATION: u32 = 5;
 /// Payments of one buyer that may be refused in an hour, so that no buyer uses up what its network has.
 const REFUSALS_PER_BUYER: u32 = 30;
 
-/// The limits of refused payments: the network's, and the buyer's own.
+/// Returns the limits of refused payments: the network's, and the buyer's own.
 fn build_refusal_limits<'a, P: Ports>(ctx: &'a Context<'_, P>, buyer: &'a str) -> [RateLimit<'a>; 2] {
     let network = RateLimit::for_network(ctx, "refused payment", REFUSALS_PER_REGISTRATION);
     [network, RateLimit { what: "refused payment of a buyer", whose: buyer, max: REFUSALS_PER_BUYER }]

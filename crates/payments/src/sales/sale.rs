@@ -22,30 +22,30 @@ use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding, Reservation};
 use crate::ports::Ports;
 
-/// Something for sale, to somebody.
+/// Sale of something to a buyer.
 #[derive(Debug)]
 pub struct Sale<'a, P: Ports> {
     /// The request.
     pub ctx: &'a Context<'a, P>,
-    /// What its payment is bound to.
+    /// Values that the payment is bound to.
     pub bound: PaymentBinding,
-    /// What is offered.
+    /// Terms of the offer.
     pub offered: OfferTerms<'a>,
 }
 
-/// What became of a payment.
+/// Outcome of a payment.
 #[derive(Debug)]
 pub enum PaymentOutcome {
-    /// It goes on, or has ended.
+    /// Payment in progress or ended.
     Payment(Box<Progress>),
     /// A wallet's signature for a call: nothing has moved, and what is used will.
     Promise(Box<PaymentPromise>),
-    /// It was none; this is the answer.
+    /// No payment; answered with a challenge.
     Challenged(Response),
 }
 
 impl<P: Ports> Sale<'_, P> {
-    /// The 402. `wanted` is `Accept-Payment`.
+    /// Returns the 402. `wanted` is `Accept-Payment`.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -57,7 +57,7 @@ impl<P: Ports> Sale<'_, P> {
         self.offered.respond_with_challenge(self.ctx, wanted, said)
     }
 
-    /// The 402 for somebody whose payment cannot be taken for what it is.
+    /// Returns the 402 for somebody whose payment cannot be taken for what it is.
     fn respond_with_problem(&self, problem: Problem, wanted: Option<&str>) -> Result<PaymentOutcome, Error> {
         let error = Error::new(ErrorCode::SettlementFailed, problem.title())
             .with("settlementReason", problem.token());
@@ -162,7 +162,7 @@ impl<P: Ports> Sale<'_, P> {
         match checked {
             // A challenge of ours, but for another body: most likely the amount.
             Err(Problem::OtherBody) | Ok(()) => {}
-            // What was paid before is found although its challenge is over.
+            // An earlier payment is found although its challenge has expired.
             Err(Problem::Expired) => {
                 if let Some(payment) = self.find_known_payment(&opaque).await? {
                     return self.finish_earlier_payment(payment).await;
@@ -258,7 +258,7 @@ impl<P: Ports> Sale<'_, P> {
         }
     }
 
-    /// A payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
+    /// Returns a payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
     pub(super) async fn finish_earlier_payment(&self, payment: Payment) -> Result<PaymentOutcome, Error> {
         self.check_same_order(&payment)?;
         Ok(to_payment_outcome(
@@ -287,7 +287,7 @@ impl<P: Ports> Sale<'_, P> {
         Err(Error::from_code(ErrorCode::PaymentRequestMismatch))
     }
 
-    /// A request that was named before is answered as it was then, or finished.
+    /// Returns a request that was named before is answered as it was then, or finished.
     ///
     /// # Errors
     /// [`ErrorCode::PaymentRequestMismatch`], and how the payment stands.
@@ -315,7 +315,7 @@ impl<P: Ports> Sale<'_, P> {
         ))
     }
 
-    /// What is said of a payment that does not settle: why, and a fresh offer.
+    /// Responds to a payment that does not settle: the reason, and a fresh offer.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -338,7 +338,7 @@ impl<P: Ports> Sale<'_, P> {
         self.respond_with_offer(wanted, said)
     }
 
-    /// A payment that is not finished, with the address at which that can be watched.
+    /// Returns a payment that is not finished, with the address at which that can be watched.
     #[must_use]
     pub fn waiting_error(&self, payment: &Payment) -> Error {
         let status = self.ctx.build_url(&format!("/payments/{}", payment.payment_id));
@@ -362,7 +362,7 @@ fn to_refused_progress(payment: Payment) -> Progress {
     )
 }
 
-/// What differs between a payment and the order.
+/// Builds the error for a payment that differs from the order.
 fn mismatch_error(mismatch: OfferMismatch) -> Error {
     match mismatch {
         OfferMismatch::Amount => Error::from_code(ErrorCode::PaymentAmountMismatch),

@@ -42,7 +42,7 @@ use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding};
 use crate::ports::Ports;
 use crate::response::respond_with_json;
 
-/// Where it lives.
+/// Path of the route.
 pub const PATH: &str = "/api/keys/topup";
 /// The least (docs/specification.md, Limits).
 pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
@@ -127,7 +127,7 @@ fn parse_amount(body: &str) -> Result<MicroUsd, Error> {
     }
 }
 
-/// What the body says of `checkout`, once it is known to be one.
+/// Parses `checkout` in a valid body.
 fn parse_checkout_flag(body: &str) -> Option<bool> {
     let value: Value = serde_json::from_str(body).ok()?;
     value.get("checkout")?.as_bool()
@@ -144,7 +144,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
         let days = ctx.ports.settings().payments.credit_ttl_days.unwrap_or(TTL_DAYS);
         let bound = PaymentBinding {
             seller_id: ctx.seller.id.clone(),
-            // Whose names of requests count, and who may look at the payment.
+            // Buyer whose idempotency names count, and who may look at the payment.
             registration_id: Some(build_buyer_id(key)),
             purpose: Purpose::Topup,
             plan_id: None,
@@ -229,7 +229,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
     }
 }
 
-/// How a top-up of this key stands.
+/// Returns how a top-up of this key stands.
 async fn respond_with_status<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -244,7 +244,7 @@ async fn respond_with_status<P: Ports, R: IncomingRequest>(
     Ok(respond_with_json(&topup_to_json(ctx, &advance::refresh_payment(payment_ctx, payment).await)))
 }
 
-/// As whom a key buys.
+/// Builds the buyer's id of a key.
 pub(super) fn build_buyer_id(key: &str) -> String {
     format!("key_{key}")
 }
@@ -253,11 +253,11 @@ fn is_topup_of_key(payment: &Payment, key: &str) -> bool {
     payment.purpose == Purpose::Topup && payment.ledger_id.as_deref() == Some(key)
 }
 
-/// What a top-up's body is.
+/// Schema of a top-up's body.
 const SCHEMA: &str = r#"{"type": "object", "properties": {"amount_usd": {"type": "string", "pattern": "^\\d+\\.\\d{6}$"},
     "checkout": {"type": "boolean"}}, "required": ["amount_usd"]}"#;
 
-/// A top-up, as its key is told.
+/// Returns a top-up, as its key is told.
 fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
     let (calls, remainder) = payment.amount_micro.to_calls();
     let page = payment.checkout_url().filter(|_| payment.state == PaymentState::Incomplete);

@@ -17,32 +17,32 @@ use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::reversal;
 use crate::ports::{Ports, Statement};
 
-/// How long the card processor remembers what it answered under a key; after that, asking again could charge again.
+/// Time for which the card processor remembers what it answered under a key; after that, asking again could charge again.
 const REMEMBERED_MS: i64 = 23 * 3_600_000;
-/// How long the sweep leaves an open checkout page alone.
+/// Time for which the sweep leaves an open checkout page alone.
 const CHECKOUT_LOOK_MS: i64 = 10 * 60_000;
 
-/// How far it came.
+/// Progress of a payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Progress {
     /// The money is ours and what was bought is granted; of a call: it can be made.
     Done(Payment),
     /// The money did not move, as was said just now.
     Refused(Payment, PaymentRefusal),
-    /// It may still.
+    /// Still open.
     Waiting(Payment),
-    /// It had ended before.
+    /// Ended before.
     Ended(Payment),
 }
 
-/// What was said against a payment.
+/// Reason why a payment was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentRefusal {
-    /// Why, in one word.
+    /// Reason, in one word.
     pub reason: String,
-    /// What was said besides.
+    /// Further details.
     pub detail: String,
-    /// Who would have paid.
+    /// Intended payer.
     pub payer: String,
 }
 
@@ -65,8 +65,8 @@ pub async fn advance_payment<P: Ports>(
     }
 }
 
-/// The payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here is
-/// as it was.
+/// Returns the payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here
+/// is as it was.
 pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Payment {
     let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
     let is_open =
@@ -85,7 +85,7 @@ pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Paym
     }
 }
 
-/// What was bought is granted; a call that a card has paid is its caller's to make.
+/// Delivers the purchase; a call that a card has paid is its caller's to make.
 async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
     let payment = if payment.state == PaymentState::Complete {
         reversal::apply_stored(ctx, payment).await?
@@ -93,7 +93,7 @@ async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
         payment
     };
     match (payment.state, payment.purpose) {
-        // What a wallet signed is settled when its call has succeeded.
+        // A wallet's promise is settled when its call has succeeded.
         (PaymentState::Complete, Purpose::Call) if !payment.rail.is_card() => {
             let told = json!({"payment": payment.to_json()});
             grant::mark_consumed(ctx, &payment, &told).await.map(to_progress)
@@ -165,7 +165,7 @@ async fn collect_money<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -
     }
 }
 
-/// A payment whose row was moved on by whoever was faster, or by us.
+/// Returns a payment whose row was moved on by whoever was faster, or by us.
 pub(super) fn to_progress(payment: Payment) -> Progress {
     match payment.state {
         PaymentState::Complete | PaymentState::Consumed => Progress::Done(payment),
@@ -174,7 +174,7 @@ pub(super) fn to_progress(payment: Payment) -> Progress {
     }
 }
 
-/// Nobody outside said anything that can be used.
+/// Builds the error for providers without a usable answer.
 #[must_use]
 pub fn provider_unavailable_error(payment: &Payment) -> Error {
     let error = Error::from_code(ErrorCode::PaymentProviderUnavailable)

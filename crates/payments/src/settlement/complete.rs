@@ -78,8 +78,8 @@ const UPDATE_OWED: &str = concat!(
     unused_reference!("?2", "?5")
 );
 
-/// The money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to its
-/// buyer: it buys nothing, and the operator gives it back.
+/// Returns the money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to
+/// its buyer: it buys nothing, and the operator gives it back.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.
@@ -94,7 +94,7 @@ pub async fn mark_paid<P: Ports>(
     row.ok_or_else(|| Error::unavailable("d1"))
 }
 
-/// Whose word it is that the money is ours.
+/// Party that confirms the receipt of the money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Confirmation {
     /// The facilitator's, or the card processor's answer to a request.

@@ -12,7 +12,8 @@ use crate::payments::settlement::complete::mark_paid;
 use crate::payments::settlement::providers::{self, ChainOutcome};
 use crate::ports::{Ports, Statement};
 
-/// A payment is said to be paid by a transaction that another payment has: the chain decides, and until it does nothing is granted.
+/// Returns a payment is said to be paid by a transaction that another payment has: the chain decides, and until it does nothing
+/// is granted.
 pub(super) async fn resolve_reused_transaction<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -87,7 +88,7 @@ async fn mark_in_doubt<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment, 
 const UPDATE_FAILED: &str = "UPDATE payments SET state = 'failed', settlement_reason = ?2, proof = ?3, busy_until = 0 \
      WHERE payment_id = ?1 AND state = 'incomplete'";
 
-/// The money did not move and will not.
+/// Returns the money did not move and will not.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

@@ -1,5 +1,5 @@
-//! What was bought becomes credit in a ledger, under the payment's id, and the payment is consumed. The ledger takes a grant
-//! once, so this may be done again from any point.
+//! Grants a purchase as credit in a ledger, under the payment's id, and marks the payment consumed. The ledger takes a grant
+//! once, so this may be repeated from any point.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
@@ -35,7 +35,7 @@ pub async fn grant_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
     Ok(row)
 }
 
-/// What is left in the ledger with the grant in it; none when the ledger takes none: it was taken back before it came.
+/// Grants in the ledger and returns the remaining units; none when the grant was reversed before it came.
 async fn add_to_ledger<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -70,7 +70,7 @@ async fn add_to_ledger<P: Ports>(
     Ok(None)
 }
 
-/// What the buyer is told: the payment, and what it added to.
+/// Builds the buyer's answer: the payment, and the credit it added to.
 fn build_answer(payment: &Payment, remaining: u64) -> Value {
     let mut paid =
         Payment { state: PaymentState::Consumed, collected_at: payment.settled_at, ..payment.clone() }

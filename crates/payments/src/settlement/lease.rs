@@ -5,14 +5,14 @@ use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::Payment;
 use crate::ports::{Ports, Statement};
 
-/// How long whoever asks outside has it for itself.
+/// Time for which the party that asks outside holds the row.
 pub(super) const BUSY_MS: i64 = 45_000;
 
-/// Whose the row is.
+/// Holder of the row's lease.
 pub(super) enum LeaseOutcome {
     /// Ours now.
     Mine(Payment),
-    /// Somebody else's, or its payment has moved on.
+    /// Held by another party, or its payment has moved on.
     Moved(Payment),
 }
 
@@ -21,7 +21,7 @@ pub(super) const LEASE_INCOMPLETE: &str = "UPDATE payments SET busy_until = ?2, 
 
 pub(super) const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
      RETURNING *";
-/// How long a call that was paid may take.
+/// Longest duration of a paid call.
 pub(super) const CALL_MS: i64 = 120_000;
 
 pub(super) async fn lease_payment<P: Ports>(

@@ -1,4 +1,4 @@
-//! What a wallet signed for a call: checked before the call, settled when it has succeeded, and good again when it has not.
+//! Wallet's signed promise for a call: checked before the call, settled when it has succeeded, and good again when it has not.
 
 use quarry_kernel::money::MicroUsd;
 
@@ -71,7 +71,7 @@ pub async fn end_promise<P: Ports>(
 const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
      AND state = 'incomplete'";
 
-/// What a call that succeeded costs is known: from now on, it may be settled by whoever comes.
+/// Records the measured cost of a successful call: from now on, anyone may settle it.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

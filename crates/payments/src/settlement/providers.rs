@@ -11,13 +11,13 @@ use crate::payments::records::proof::Proof;
 use crate::ports::{ExternalService, Ports};
 
 impl Proof {
-    /// As a row has it.
+    /// Formats the value for a row.
     #[must_use]
     pub fn to_text(&self) -> String {
         quarry_json::to_string(self)
     }
 
-    /// What is kept once nothing has to be asked any more: for receipts.
+    /// Reduces the proof to the part kept for receipts.
     #[must_use]
     pub fn into_spent(self, by: &str) -> Self {
         match self {
@@ -35,23 +35,23 @@ impl Proof {
     }
 }
 
-/// What was said outside.
+/// Answer of a provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderAnswer {
     /// The money is ours.
     Paid {
         /// The transaction, or the card processor's payment.
         reference: String,
-        /// Who paid, where it is said.
+        /// Payer, where named.
         payer: String,
     },
-    /// It is not, and will not be.
+    /// Refused for good.
     Refused {
-        /// Why, in one word.
+        /// Reason, in one word.
         reason: String,
-        /// What was said besides.
+        /// Further details.
         detail: String,
-        /// Who would have paid.
+        /// Intended payer.
         payer: String,
         /// A transaction that the facilitator had called pending just before: then this proves nothing.
         pending: Option<String>,
@@ -62,12 +62,12 @@ pub enum ProviderAnswer {
     Open {
         /// The session.
         session: String,
-        /// Where the person pays.
+        /// Address of the payment page.
         url: String,
     },
-    /// It is on its way, in this transaction where one is known.
+    /// In flight, in this transaction where one is known.
     Pending(Option<String>),
-    /// Nothing that can be used. Whether the money moved is not known.
+    /// No usable answer. Whether the money moved is not known.
     Unknown,
 }
 
@@ -250,7 +250,7 @@ async fn ask_session<P: Ports>(
     }
 }
 
-/// What a checkout session says of a payment, whoever brought it. One for something else says nothing.
+/// Evaluates a checkout session for a payment, whoever brought it. A session for something else says nothing.
 pub fn evaluate_session<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -274,14 +274,14 @@ pub fn evaluate_session<P: Ports>(
     }
 }
 
-/// What the chain says of a transfer whose settlement was asked for and not answered.
+/// State on the chain of a transfer whose settlement was not answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChainOutcome {
-    /// It happened, in this transaction.
+    /// Settled, in this transaction.
     Happened(String),
-    /// It did not, and its time is over.
+    /// Not settled, and no longer possible.
     Never,
-    /// It did not yet; or nobody can tell.
+    /// Not settled yet, or unknown.
     Open,
 }
 
@@ -326,7 +326,7 @@ impl<P: Ports> ChainNode<'_, P> {
         chain::parse_head_response(status, &body).ok()
     }
 
-    /// A signed transfer: the token's log tells.
+    /// Returns a signed transfer: the token's log tells.
     async fn find_transfer(&self, wanted: &chain::ExpectedTransfer<'_>, ends_s: i64) -> Option<ChainOutcome> {
         let head = self.fetch_head().await?;
         let (status, body) = self.send_request(chain::build_nonce_lookup_request(wanted, head)).await?;
@@ -338,7 +338,7 @@ impl<P: Ports> ChainNode<'_, P> {
         Some(if happened { ChainOutcome::Happened(transaction) } else { ChainOutcome::Never })
     }
 
-    /// A signed maximum: the transaction that settled it tells, or a nonce that nobody used.
+    /// Returns a signed maximum: the transaction that settled it tells, or a nonce that nobody used.
     async fn find_settled_maximum(
         &self,
         wanted: &chain::ExpectedTransfer<'_>,
@@ -358,7 +358,7 @@ impl<P: Ports> ChainNode<'_, P> {
     }
 }
 
-/// What nobody has used can still be, until its time is over.
+/// Evaluates an unused nonce, which can still be used until its time is over.
 fn evaluate_unused_nonce(head: chain::Head, ends_s: i64) -> ChainOutcome {
     if head.time_s > ends_s.saturating_add(MARGIN_S) { ChainOutcome::Never } else { ChainOutcome::Open }
 }

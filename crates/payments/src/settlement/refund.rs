@@ -12,7 +12,7 @@ use crate::payments::records::ledger::{build_look_statement, send_ledger_command
 use crate::payments::records::payment::{Payment, PaymentState};
 use crate::ports::{Ports, Statement};
 
-/// How long a grant may be on its way.
+/// Time for which a grant may be on its way.
 const GRANT_MS_MAX: i64 = 10 * 60_000;
 
 const UPDATE_WITHDRAWN_AT: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
@@ -163,8 +163,8 @@ pub async fn record_reinstatement<P: Ports>(
 const UPDATE_RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
-/// The operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers the
-/// row as it then is.
+/// Returns the operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers
+/// the row as it then is.
 ///
 /// # Errors
 /// As [`record_refund`].
@@ -193,7 +193,7 @@ const INSERT_AUDIT_EVENT: &str = "INSERT INTO identity_events (event_id, seller_
      WHERE payment_id = ?1 AND settled_at IS NOT NULL AND state IN ('refunded', 'released') \
      AND NOT EXISTS (SELECT 1 FROM payment_events WHERE event_id = ?1 || ':' || ?7)";
 
-/// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
+/// Returns the line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
 fn build_audit_statement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment_id: &str,

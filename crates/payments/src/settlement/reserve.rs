@@ -12,35 +12,35 @@ use crate::payments::records::payment::{Payment, Purpose, Rail};
 use crate::payments::records::proof::Proof;
 use crate::ports::{Ports, Rows, Statement};
 
-/// What is paid for, and by whom: everything that a payment is bound to.
+/// Binding of a payment: purchase and buyer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentBinding {
-    /// Who sells.
+    /// Seller.
     pub seller_id: String,
-    /// Which credential pays; none for who has none.
+    /// Registration whose credential pays; none without one.
     pub registration_id: Option<String>,
-    /// What is bought.
+    /// Purpose of the payment.
     pub purpose: Purpose,
     /// Of which plan.
     pub plan_id: Option<String>,
-    /// Which entitlement is extended.
+    /// Entitlement that is extended.
     pub entitlement_id: Option<String>,
-    /// Whose ledger is granted, and how many of its units, where that is known before.
+    /// Ledger to grant and its number of units, where known before.
     pub grant: Option<(String, i64)>,
     /// Of a call: what it counts on.
     pub meter: Option<String>,
-    /// How much.
+    /// Amount.
     pub amount: MicroUsd,
-    /// How long the credit lasts once it is paid.
+    /// Time for which the credit lasts once it is paid.
     pub credit_ms: Option<i64>,
-    /// What else the request is: of a call, its method and address.
+    /// Rest of the request: of a call, its method and address.
     pub request: String,
     /// The storefront's address, for links that are mailed later.
     pub base: String,
 }
 
 impl PaymentBinding {
-    /// The digest by which a payment knows the request that it is for.
+    /// Returns the digest by which a payment knows the request that it is for.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -57,7 +57,7 @@ impl PaymentBinding {
         ))
     }
 
-    /// Whose names of requests count.
+    /// Returns the buyer whose idempotency names count.
     #[must_use]
     pub fn buyer(&self) -> String {
         self.registration_id.clone().unwrap_or_else(|| format!("anyone:{}", self.seller_id))
@@ -78,17 +78,17 @@ pub struct NamedRequest {
 pub struct PaymentDraft<'a> {
     /// Its reference.
     pub payment_id: &'a str,
-    /// How it is paid.
+    /// Payment method.
     pub rail: Rail,
-    /// What can be spent once.
+    /// Single-use key of the means.
     pub spend_key: String,
     /// The challenge that it answers.
     pub challenge_id: Option<&'a str>,
-    /// What has to be asked outside.
+    /// Proof for requests outside.
     pub proof: &'a Proof,
 }
 
-/// Whose the means is now.
+/// Outcome of reserving the means of payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reservation {
     /// This request's.
@@ -198,7 +198,7 @@ pub async fn reserve_payment<P: Ports>(
     }
 }
 
-/// What a buyer gave a name to before.
+/// Finds the payment that a buyer named before.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

@@ -10,7 +10,7 @@ use crate::payments::records::payment::Payment;
 use crate::payments::settlement::refund;
 use crate::ports::{Ports, Rows, Statement};
 
-/// What happened to the money.
+/// Kind of reversal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReversalKind {
@@ -27,9 +27,9 @@ pub enum ReversalKind {
 /// Money that went back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reversal {
-    /// How.
+    /// Kind.
     pub kind: ReversalKind,
-    /// How much, all in all.
+    /// Total amount.
     pub amount: MicroUsd,
 }
 

@@ -94,7 +94,7 @@ async fn respond_with_payment<P: Ports>(ctx: PaymentContext<'_, P>, id: &str) ->
     Ok(respond_with_json(&json!({"payment": payment, "events": events_to_json(list(1)), "journal": list(2)})))
 }
 
-/// What became of a payment: from which state to which, by whom.
+/// Converts the history of a payment: from which state to which, by whom.
 fn events_to_json(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     let mut from = Value::Null;
     let tell = |row: Map<String, Value>| {

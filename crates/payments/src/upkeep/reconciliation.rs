@@ -22,14 +22,14 @@ use crate::sellers::directory;
 
 /// Ledgers that one answer compares.
 const LEDGERS_PER_PAGE: i64 = 40;
-/// How long a payment may be on its way.
+/// Time for which a payment may be on its way.
 const IN_TRANSIT_MS: i64 = 10 * 60_000;
 
 const SELECT_BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS balance_micro, COUNT(*) AS lines FROM journal \
      WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
 const SELECT_UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal WHERE ?1 IS NULL OR seller_id = ?1 \
      GROUP BY entry_id HAVING SUM(amount_micro) <> 0 LIMIT 50";
-// What is settled is in the journal, and what is in the journal is settled.
+// Settled payments must be in the journal, and entries of the journal must be settled.
 const SELECT_UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
      AND (settled_at IS NOT NULL) <> EXISTS (SELECT 1 FROM journal j WHERE j.entry_id = p.payment_id || ':settled') LIMIT 50";
 const SELECT_STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
@@ -103,7 +103,7 @@ pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) 
     })))
 }
 
-/// Where wallets pay sellers, so that whoever asks a chain knows what came there.
+/// Returns where wallets pay sellers, so that whoever asks a chain knows what came there.
 async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<Value>, Error> {
     let sellers = directory::list_sellers(ports).await?;
     let sellers = sellers.iter().filter(|seller| seller_id.is_none_or(|id| seller.id == id));
@@ -114,7 +114,7 @@ async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Resu
     Ok(sellers.filter_map(|seller| seller.rails.x402.as_ref().and_then(receiver)).collect())
 }
 
-/// What a ledger and the journal say differently of its credit, once what was used is booked.
+/// Compares a ledger with the journal, once its use is booked.
 async fn compare_ledger<P: Ports>(
     ctx: PaymentContext<'_, P>,
     ledger_id: &str,
@@ -128,7 +128,7 @@ async fn compare_ledger<P: Ports>(
     let rows = ctx.run_batch(vec![Statement::new(SELECT_JOURNAL_CREDIT).with(ledger_id)]).await?;
     let on_paper = rows.first().and_then(Rows::parse_first).map_or(0, |SumRow { micro }| micro);
     let left = i64::try_from(totals.remaining.saturating_add(totals.reserved)).unwrap_or(i64::MAX);
-    // What a call that is being made has charged meanwhile is no difference.
+    // Charges of a call in flight are no difference.
     let is_same = on_paper == left;
     Ok((!is_same).then(|| {
         json!({"what": "ledger_differs", "found": {"ledger_id": ledger_id, "ledger_micro": left, "journal_micro": on_paper}})

@@ -23,14 +23,14 @@ use crate::payments::settlement::refund;
 use crate::payments::settlement::{advance, failure};
 use crate::ports::{Ports, Rows, Statement};
 
-/// How long one run goes on claiming more; the next one starts a minute later.
+/// Time for which one run goes on claiming more; the next one starts a minute later.
 const RUN_MS: i64 = 40_000;
 /// Outgoing requests that a run has open at once; the platform allows six connections.
 const CONCURRENT_MAX: usize = 5;
-/// How often a ledger that is used is asked, and one that is not.
+/// Interval between looks at a ledger in use, and at an idle one.
 const LOOK_MS: i64 = 3_600_000;
 const LOOK_IDLE_MS: i64 = 24 * 3_600_000;
-/// How long names of requests and webhooks are known.
+/// Time for which names of requests and webhooks are known.
 const NAMES_TTL_MS: i64 = 30 * 86_400_000;
 
 // Each seller's longest due first, the sellers in turn.
@@ -56,7 +56,7 @@ const SELECT_DUE_LOOKS: &str =
 const UPDATE_LOOK_AT: &str = "UPDATE ledger_looks SET look_at = CASE WHEN EXISTS (SELECT 1 FROM payments WHERE ledger_id = ?1 \
      AND booked_used + booked_expired < amount_micro AND consumed_at IS NOT NULL) THEN ?2 ELSE 9007199254740991 END \
      WHERE ledger_id = ?1";
-// What the journal does not have to its end: as it is drawn; and what has ended although it is not its turn.
+// Lots that the journal does not have to their end: in drawing order, and those that ended out of turn.
 const SELECT_OPEN_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
      AND (consumed_at, payment_id) > (?2, ?3) ORDER BY consumed_at, payment_id LIMIT 20";
 const SELECT_OVERDUE_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
@@ -66,7 +66,7 @@ const SELECT_ENDED_ENTITLEMENT: &str =
 const DELETE_OLD_NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
 const DELETE_OLD_WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
 
-/// What a run did.
+/// Report of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SweepReport {
     /// Payments that it looked at.
@@ -112,7 +112,7 @@ impl SweepReport {
     }
 }
 
-/// What can be due of a payment: the values of the column `work`.
+/// Work due for a payment: the values of the column `work`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DueWork {
     /// The money is ours, what was bought is not granted.
@@ -193,10 +193,10 @@ struct LedgerRow {
     ledger_id: String,
 }
 
-/// How far a ledger is looked through.
+/// Depth of a scan through a ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanDepth {
-    /// As long as there is news: lots are drawn one after the other, so what comes after one that is untouched is as well.
+    /// Continue while there is news: lots are drawn in order, so those behind an untouched one are untouched.
     News,
     /// To its end.
     All,

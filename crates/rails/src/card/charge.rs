@@ -12,7 +12,7 @@ pub const API_VERSION: &str = "2026-07-29.preview";
 /// A charge that is to be made.
 #[derive(Debug, Clone, Copy)]
 pub struct ChargeRequest<'a> {
-    /// How much: whole cents.
+    /// Amount in whole cents.
     pub amount: MicroUsd,
     /// The shared payment token.
     pub token: &'a str,
@@ -46,14 +46,14 @@ pub fn build_charge_request(charge: &ChargeRequest<'_>) -> Option<ExternalReques
     Some(ask)
 }
 
-/// What became of a charge.
+/// Outcome of a charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChargeOutcome {
     /// The money is ours.
     Succeeded {
         /// The processor's id of the payment.
         id: String,
-        /// How much it received.
+        /// Amount received.
         amount: MicroUsd,
     },
     /// The buyer's bank wants the buyer; with a token alone that cannot be done.
@@ -66,7 +66,7 @@ pub enum ChargeOutcome {
         /// The processor's id of the payment.
         id: String,
     },
-    /// It will not be.
+    /// Declined.
     Declined(Decline),
 }
 

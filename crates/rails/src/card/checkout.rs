@@ -10,17 +10,17 @@ use crate::ask::{ExternalRequest, Unavailable};
 /// A session that is to be opened.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckoutRequest<'a> {
-    /// How much: whole cents.
+    /// Amount in whole cents.
     pub amount: MicroUsd,
-    /// What is bought, as the person reads it.
+    /// Name of the purchase, as the person reads it.
     pub name: &'a str,
     /// The reference by which we find it again; opening twice with the same one opens one.
     pub reference: &'a str,
-    /// Where the person is sent after paying.
+    /// Address that the person is sent to after paying.
     pub success_url: &'a str,
-    /// Where the person is sent who turns back.
+    /// Address that the person is sent to after cancelling.
     pub cancel_url: &'a str,
-    /// Until when it can be paid; the processor takes 30 minutes to 24 hours.
+    /// Time until which it can be paid; the processor takes 30 minutes to 24 hours.
     pub expires_at: UnixMs,
 }
 
@@ -61,7 +61,7 @@ pub fn build_expire_request(id: &str, attempt: &str) -> ExternalRequest {
     ExternalRequest::post_form(path, &[], format!("expire_{id}_{attempt}"))
 }
 
-/// How a session stands.
+/// State of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionState {
     /// The person has not paid yet.
@@ -70,7 +70,7 @@ pub enum SessionState {
     Processing,
     /// The money is ours.
     Paid,
-    /// Nobody paid in time.
+    /// The session expired unpaid.
     Expired,
     /// The person's bank said no, after all.
     Failed,
@@ -83,13 +83,13 @@ pub struct CheckoutSession {
     pub id: String,
     /// Our reference.
     pub reference: String,
-    /// Where the person pays; none once the session has ended.
+    /// Address of the payment page; none once the session has ended.
     pub url: Option<String>,
     /// The processor's id of the payment, once there is one.
     pub payment: Option<String>,
-    /// How much is asked.
+    /// Amount due.
     pub amount: MicroUsd,
-    /// How it stands.
+    /// State.
     pub state: SessionState,
 }
 

@@ -18,7 +18,7 @@ pub const CENTS_MIN: i64 = 50;
 /// Micro-USD of a cent.
 pub const MICRO_USD_PER_CENT: i64 = 10_000;
 
-/// The amount in cents; none when it is not whole or not more than nothing.
+/// Returns the amount in cents; none when it is not whole or not more than nothing.
 #[must_use]
 pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
     if amount.0 > 0 && amount.0 % MICRO_USD_PER_CENT == 0 {
@@ -33,11 +33,11 @@ pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
 pub struct Decline {
     /// Its code: `card_declined`, `insufficient_funds` …
     pub code: String,
-    /// What it says.
+    /// Processor's message.
     pub message: String,
 }
 
-/// An answer of the processor: its JSON, or its refusal.
+/// Returns an answer of the processor: its JSON, or its refusal.
 ///
 /// # Errors
 /// [`Unavailable`] for 5xx, 429, 409 (the same request is still under way), 401 and 403 (our own credentials are wrong,
@@ -68,7 +68,7 @@ pub(crate) fn get_text(object: &Value, name: &str) -> String {
     object.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// An amount in cents, as dollars.
+/// Returns an amount in cents, as dollars.
 pub(crate) fn parse_amount(object: &Value, name: &str) -> MicroUsd {
     let cents = object.get(name).and_then(Value::as_i64).unwrap_or_default();
     MicroUsd(cents.saturating_mul(MICRO_USD_PER_CENT))

@@ -12,12 +12,12 @@ use crate::encoding;
 /// Seconds by which a webhook's time may differ from ours.
 pub const TOLERANCE_S: i64 = 300;
 
-/// Why a webhook is not believed.
+/// Reason why a webhook is not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WebhookError {
     /// No signature, or one that cannot be read.
     Unsigned,
-    /// None of its signatures is right under any of our secrets.
+    /// No signature is valid under any of our secrets.
     WrongSignature,
     /// It is too old, or from the future.
     Stale,
@@ -25,7 +25,7 @@ pub enum WebhookError {
     NoEvent,
 }
 
-/// What happened.
+/// Kind of a webhook event, with its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WebhookEvent {
     /// A checkout session changed: look at its state.
@@ -38,14 +38,14 @@ pub enum WebhookEvent {
         reference: String,
         /// Whether the money is ours; false: it will not be.
         succeeded: bool,
-        /// How much was received.
+        /// Amount received.
         amount: MicroUsd,
     },
     /// Money went back to the buyer.
     Refunded {
         /// The processor's id of the payment.
         payment: String,
-        /// How much went back so far.
+        /// Amount refunded so far.
         amount: MicroUsd,
         /// Whether that is all of it.
         whole: bool,
@@ -54,12 +54,12 @@ pub enum WebhookEvent {
     Dispute {
         /// The processor's id of the payment.
         payment: String,
-        /// How much.
+        /// Amount.
         amount: MicroUsd,
         /// Whether it was decided for us.
         won: bool,
     },
-    /// Something that we have no use for.
+    /// Another event, which is ignored.
     Other,
 }
 
@@ -68,7 +68,7 @@ pub enum WebhookEvent {
 pub struct Webhook {
     /// The event's id: the processor sends an event again until it is answered 2xx.
     pub id: String,
-    /// What happened.
+    /// Kind of the event, with its data.
     pub event: WebhookEvent,
 }
 

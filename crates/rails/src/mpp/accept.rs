@@ -1,6 +1,6 @@
 //! `Accept-Payment`: which methods a client can pay by, and which it would rather.
 
-/// The weight, in thousandths, that a header gives to the method's `charge`: 0 is "not this one". Without a header, and
+/// Returns the weight, in thousandths, that a header gives to the method's `charge`: 0 is "not this one". Without a header, and
 /// where a header has no word that is understood, every method weighs the same.
 #[must_use]
 pub fn weigh_method(header: Option<&str>, method: &str) -> u16 {

@@ -10,22 +10,22 @@ use sha2::{Digest, Sha256};
 use super::params;
 use crate::encoding;
 
-/// What is offered, before it is signed.
+/// Terms of an offer, before it is signed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChallengeTerms {
     /// The host name of the server.
     pub realm: String,
     /// The method: `evm`, `stripe`.
     pub method: &'static str,
-    /// What the method is asked for; amounts in its own units.
+    /// Request to the payment method; amounts in the method's own units.
     pub request: Value,
     /// One line for people.
     pub description: String,
-    /// Until when it can be paid.
+    /// Time until which it can be paid.
     pub expires: UnixMs,
     /// The body that is paid for ([`compute_body_digest`]); none without a body.
     pub digest: Option<String>,
-    /// What the server wants to find again: flat.
+    /// Server's own data, returned by the client unchanged: flat.
     pub opaque: BTreeMap<String, String>,
 }
 
@@ -73,7 +73,7 @@ impl Challenge {
         challenge
     }
 
-    /// The identifier that these parts have under a secret.
+    /// Returns the identifier that these parts have under a secret.
     pub(super) fn compute_id(&self, secret: &[u8]) -> String {
         let or_empty = |part: &Option<String>| part.clone().unwrap_or_default();
         let text = [
@@ -91,26 +91,26 @@ impl Challenge {
             .map_or_else(String::new, |digest| encoding::encode_base64_url(&digest))
     }
 
-    /// The method's own request.
+    /// Returns the method's own request.
     #[must_use]
     pub fn request(&self) -> Option<Value> {
         encoding::parse_json(&encoding::decode_base64_url(&self.request)?)
     }
 
-    /// The method.
+    /// Returns the method.
     #[must_use]
     pub fn method(&self) -> &str {
         &self.method
     }
 
-    /// What the server put in to find it again.
+    /// Returns the server's own data of the challenge.
     #[must_use]
     pub fn opaque(&self) -> BTreeMap<String, String> {
         let read = || serde_json::from_slice(&encoding::decode_base64_url(self.opaque.as_deref()?)?).ok();
         read().unwrap_or_default()
     }
 
-    /// The value of one `WWW-Authenticate` line.
+    /// Returns the value of one `WWW-Authenticate` line.
     #[must_use]
     pub fn to_header_value(&self) -> String {
         let parts = [

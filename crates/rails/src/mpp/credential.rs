@@ -16,7 +16,7 @@ pub const LEN_MAX: usize = 32 * 1024;
 pub struct Credential {
     /// The challenge it answers, as the client carries it back; ours only after [`Credential::check_challenge`].
     pub challenge: Challenge,
-    /// Who pays (`did:pkh:…`), where the client says it.
+    /// Payer (`did:pkh:…`), where the client names it.
     pub source: Option<String>,
     /// The method's proof.
     pub payload: Value,
@@ -44,7 +44,7 @@ impl Credential {
         read().ok_or(Problem::MalformedCredential)
     }
 
-    /// The identifier of the challenge, by which a credential is good once.
+    /// Returns the identifier of the challenge, by which a credential is good once.
     #[must_use]
     pub fn challenge_id(&self) -> &str {
         &self.challenge.id
@@ -81,7 +81,7 @@ impl Credential {
         }
     }
 
-    /// A text of the method's proof.
+    /// Returns a text of the method's proof.
     pub(super) fn payload_text(&self, name: &str) -> Option<&str> {
         self.payload.get(name)?.as_str()
     }
@@ -109,7 +109,7 @@ fn parse_challenge(object: &Value) -> Option<Challenge> {
     })
 }
 
-/// A digest without the colons of RFC 9530, which some clients leave out.
+/// Returns a digest without the colons of RFC 9530, which some clients leave out.
 fn normalize_digest(digest: &str) -> (String, String) {
     let (algorithm, value) = digest.split_once('=').unwrap_or((digest, ""));
     (algorithm.trim().to_ascii_lowercase(), value.trim().trim_matches(':').to_owned())

@@ -13,7 +13,7 @@ use crate::x402::{Payment, PaymentRequirements, networks};
 /// The method's name.
 pub const METHOD: &str = "evm";
 
-/// What the challenge asks for; none when the requirements are not of an EVM chain.
+/// Builds the challenge's request; none when the requirements are not of an EVM chain.
 #[must_use]
 pub fn build_request(way: &PaymentRequirements, description: &str) -> Option<Value> {
     Some(json!({
@@ -29,14 +29,14 @@ pub fn build_request(way: &PaymentRequirements, description: &str) -> Option<Val
     }))
 }
 
-/// The amount that a challenge asked for.
+/// Returns the amount that a challenge asked for.
 #[must_use]
 pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     request.get("amount")?.as_str()?.parse().ok().map(MicroUsd)
 }
 
-/// The x402 payment that a credential is, once its challenge was checked: the signed transfer is the one that the challenge
-/// asked for, and its nonce is the challenge's.
+/// Returns the x402 payment that a credential is, once its challenge was checked: the signed transfer is the one that the
+/// challenge asked for, and its nonce is the challenge's.
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].
@@ -65,7 +65,7 @@ pub fn build_payment(credential: &Credential, way: &PaymentRequirements) -> Resu
     read().ok_or(Problem::InvalidPayload)
 }
 
-/// The nonce that a challenge asks for: Keccak-256 of its identifier and realm.
+/// Returns the nonce that a challenge asks for: Keccak-256 of its identifier and realm.
 fn derive_nonce(credential: &Credential) -> String {
     let mut hash = Keccak256::new();
     hash.update(credential.challenge.id.as_bytes());
@@ -73,7 +73,7 @@ fn derive_nonce(credential: &Credential) -> String {
     format!("0x{}", encoding::encode_hex(&hash.finalize()))
 }
 
-/// Whether the payer that the client names, if it names one, is who signed.
+/// Returns whether the payer that the client names, if it names one, is who signed.
 fn matches_source(source: Option<&str>, way: &PaymentRequirements, from: &str) -> bool {
     let wanted = format!("did:pkh:{}:{from}", way.network);
     source.is_none_or(|source| source.eq_ignore_ascii_case(&wanted))

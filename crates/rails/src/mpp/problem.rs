@@ -1,9 +1,9 @@
-//! What is wrong with a payment, in the scheme's own words (draft-httpauth-payment-00, error types).
+//! Payment problems, named as in the scheme (draft-httpauth-payment-00, error types).
 
 /// A problem. Its base address is `https://paymentauth.org/problems/`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
-    /// Nothing was paid yet.
+    /// No payment yet.
     PaymentRequired,
     /// The credential cannot be read.
     MalformedCredential,
@@ -24,7 +24,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The last part of the type's address.
+    /// Returns the last part of the type's address.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -39,13 +39,13 @@ impl Problem {
         }
     }
 
-    /// The type's address.
+    /// Returns the type's address.
     #[must_use]
     pub fn type_uri(self) -> String {
         format!("https://paymentauth.org/problems/{}", self.token())
     }
 
-    /// Its title, for people.
+    /// Returns its title, for people.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

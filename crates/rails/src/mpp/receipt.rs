@@ -6,7 +6,7 @@ use serde_json::json;
 use super::challenge::format_rfc3339_ms;
 use crate::encoding;
 
-/// The header's value. `reference` is the transaction or the processor's id of the payment.
+/// Returns the header's value. `reference` is the transaction or the processor's id of the payment.
 #[must_use]
 pub fn format_header(method: &str, reference: &str, at: UnixMs) -> String {
     let object = json!({ "status": "success", "method": method, "timestamp": format_rfc3339_ms(at), "reference": reference });

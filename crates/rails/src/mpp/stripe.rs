@@ -10,18 +10,18 @@ use crate::card;
 /// The method's name.
 pub const METHOD: &str = "stripe";
 
-/// Who is paid, and by what.
+/// Payee, and accepted payment methods.
 #[derive(Debug, Clone, Copy)]
 pub struct Payee<'a> {
     /// The business at the card processor that tokens are made for.
     pub network_id: &'a str,
-    /// Who is paid, as clients show it; empty: the same.
+    /// Payee's name, as clients show it; empty: the same.
     pub recipient: &'a str,
-    /// What is taken; empty: `card` and `link`.
+    /// Accepted payment methods; empty: `card` and `link`.
     pub method_types: &'a [String],
 }
 
-/// What the challenge asks for; none when the amount is no whole number of cents or below what cards take.
+/// Builds the challenge's request; none when the amount is no whole number of cents or below the card minimum.
 #[must_use]
 pub fn build_request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<Value> {
     let cents = card::to_whole_cents(price).filter(|cents| *cents >= card::CENTS_MIN)?;
@@ -37,14 +37,14 @@ pub fn build_request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> O
     }))
 }
 
-/// The amount that a challenge asked for.
+/// Returns the amount that a challenge asked for.
 #[must_use]
 pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     let cents: i64 = request.get("amount")?.as_str()?.parse().ok()?;
     cents.checked_mul(card::MICRO_USD_PER_CENT).map(MicroUsd)
 }
 
-/// The shared payment token of a credential whose challenge was checked.
+/// Returns the shared payment token of a credential whose challenge was checked.
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].

@@ -24,13 +24,13 @@ pub const NETWORKS: [Network; 6] = [
     Network { caip2: "eip155:80002", v1: "polygon-amoy", test: true },
 ];
 
-/// The v1 name of a chain.
+/// Returns the v1 name of a chain.
 #[must_use]
 pub fn find_v1_name(caip2: &str) -> Option<&'static str> {
     NETWORKS.iter().find(|network| network.caip2 == caip2).map(|network| network.v1)
 }
 
-/// The number of an EVM chain.
+/// Returns the number of an EVM chain.
 #[must_use]
 pub fn parse_chain_id(caip2: &str) -> Option<u64> {
     caip2.strip_prefix("eip155:")?.parse().ok()
@@ -50,7 +50,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// The dollar token that clients know on a chain.
+    /// Returns the dollar token that clients know on a chain.
     #[must_use]
     pub fn for_network(network: &str) -> Option<Self> {
         let (asset, name) = match network {
@@ -69,7 +69,7 @@ impl Token {
     }
 }
 
-/// Whether a text is an address of an EVM chain.
+/// Returns whether a text is an address of an EVM chain.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     crate::encoding::is_hex(text, 40)

@@ -1,4 +1,4 @@
-//! What is asked for: `PaymentRequired` (x402 v2, 5.1) and its v1 form.
+//! Offer for a payment: `PaymentRequired` (x402 v2, 5.1) and its v1 form.
 
 use quarry_kernel::money::MicroUsd;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::networks::{self, Token};
 use crate::encoding;
 
-/// How a payment is signed and settled.
+/// Scheme by which a payment is signed and settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scheme {
@@ -32,7 +32,7 @@ pub struct PaymentRequirements {
     pub amount: String,
     /// The token's contract.
     pub asset: String,
-    /// Who is paid.
+    /// Payee.
     pub pay_to: String,
     /// Seconds that the signature is good for.
     pub max_timeout_seconds: u32,
@@ -42,13 +42,13 @@ pub struct PaymentRequirements {
 }
 
 impl PaymentRequirements {
-    /// A price in a token of six decimals, to be paid exactly.
+    /// Returns a price in a token of six decimals, to be paid exactly.
     #[must_use]
     pub fn exact(price: MicroUsd, token: &Token, pay_to: &str) -> Self {
         Self::new(Scheme::Exact, price, token, pay_to)
     }
 
-    /// A maximum in a token of six decimals. `facilitator` is the address that may settle it, as `/supported` lists it.
+    /// Returns a maximum in a token of six decimals. `facilitator` is the address that may settle it, as `/supported` lists it.
     #[must_use]
     pub fn upto(maximum: MicroUsd, token: &Token, pay_to: &str, facilitator: &str) -> Self {
         let mut offer = Self::new(Scheme::Upto, maximum, token, pay_to);
@@ -72,13 +72,13 @@ impl PaymentRequirements {
         }
     }
 
-    /// The price, when it is a number that we could have asked for.
+    /// Returns the price, when it is a number that we could have asked for.
     #[must_use]
     pub fn price(&self) -> Option<MicroUsd> {
         self.amount.parse().ok().map(MicroUsd)
     }
 
-    /// The form of v1; none for a scheme or chain that v1 has no word for.
+    /// Returns the form of v1; none for a scheme or chain that v1 has no word for.
     #[must_use]
     pub fn to_v1_json(&self, resource: &Resource) -> Option<Value> {
         if self.scheme != Scheme::Exact {
@@ -99,7 +99,7 @@ impl PaymentRequirements {
     }
 }
 
-/// What is paid for.
+/// Resource that is paid for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Resource {
@@ -107,12 +107,12 @@ pub struct Resource {
     pub url: String,
     /// One line.
     pub description: String,
-    /// What the paid answer is.
+    /// Media type of the paid answer.
     pub mime_type: String,
-    /// Who sells, for catalogues of services.
+    /// Seller, for catalogues of services.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub service_name: String,
-    /// What it is about, likewise.
+    /// Topics of the resource, also for discovery.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Its mark, likewise.
@@ -123,9 +123,9 @@ pub struct Resource {
 /// An offer: one resource and the ways to pay for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
-    /// Why there is no answer yet: `PAYMENT-SIGNATURE header is required`, or why a payment did not do.
+    /// Reason why there is no answer yet: `PAYMENT-SIGNATURE header is required`, or why a payment did not do.
     pub error: String,
-    /// What is paid for.
+    /// Resource that is paid for.
     pub resource: Resource,
     /// The ways to pay, the preferred one first.
     pub accepts: Vec<PaymentRequirements>,
@@ -134,7 +134,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// The header `PAYMENT-REQUIRED`.
+    /// Returns the header `PAYMENT-REQUIRED`.
     #[must_use]
     pub fn to_header_value(&self) -> String {
         let object = json!({
@@ -147,7 +147,7 @@ impl Offer {
         encoding::encode_base64(&object.to_string())
     }
 
-    /// The members that a body needs for clients of v1: `x402Version` and `accepts`. Empty `accepts` say that v1 cannot
+    /// Returns the members that a body needs for clients of v1: `x402Version` and `accepts`. Empty `accepts` say that v1 cannot
     /// pay; then nothing should be put into the body, because clients of v1 would fail over it.
     #[must_use]
     pub fn to_v1_accepts(&self) -> Vec<Value> {
@@ -155,7 +155,7 @@ impl Offer {
     }
 }
 
-/// The extension `payment-identifier`: a client may name its payment, so that a repetition is answered as the first was.
+/// Returns the extension `payment-identifier`: a client may name its payment, so that a repetition is answered as the first was.
 #[must_use]
 pub fn build_payment_identifier_extension() -> Value {
     json!({
@@ -172,7 +172,7 @@ pub fn build_payment_identifier_extension() -> Value {
     })
 }
 
-/// The extension `bazaar`: how the resource is asked, for catalogues of paid resources.
+/// Returns the extension `bazaar`: how the resource is asked, for catalogues of paid resources.
 #[must_use]
 pub fn build_bazaar_extension(method: &str, example: &Value, schema: &Value, answer: &Value) -> Value {
     let input = match method {

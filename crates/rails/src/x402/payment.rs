@@ -1,4 +1,4 @@
-//! What a buyer signed (`PaymentPayload`), of either version, and whether it is what was offered.
+//! Signed payment of a buyer (`PaymentPayload`), of either version, and its comparison with the offer.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value, json};
@@ -22,14 +22,14 @@ pub enum ProtocolVersion {
 /// The header is no payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MalformedPayment(
-    /// What is wrong with it, for the caller.
+    /// Defect of the payment, for the caller.
     pub &'static str,
 );
 
 /// The payment is none for what was offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfferMismatch {
-    /// Everything is right but the amount (docs/specification.md, `payment_amount_mismatch`).
+    /// Wrong amount (docs/specification.md, `payment_amount_mismatch`).
     Amount,
     /// It pays for something else, somebody else or on another chain (`payment_request_mismatch`): the member that differs.
     Request(&'static str),
@@ -38,13 +38,13 @@ pub enum OfferMismatch {
 /// A transfer that a buyer signed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
-    /// Who pays: an address in lower case.
+    /// Payer: an address in lower case.
     pub from: String,
     /// The payer's name for it, in lower case: the token takes it once.
     pub nonce: String,
-    /// How much, in units of the token.
+    /// Amount in units of the token.
     pub value: MicroUsd,
-    /// Until when it can be made, in seconds since 1970.
+    /// Time until which it can be made, in seconds since 1970.
     pub valid_before_s: i64,
 }
 
@@ -107,17 +107,17 @@ impl Payment {
         self.raw.get("payload")?.get(name)
     }
 
-    /// What the buyer says it accepted (v2).
+    /// Parses the requirements that the buyer says it accepted (v2).
     fn parse_accepted(&self) -> Option<PaymentRequirements> {
         serde_json::from_value(self.raw.get("accepted")?.clone()).ok()
     }
 
-    /// The part that is signed, of either way to transfer.
+    /// Returns the part that is signed, of either way to transfer.
     fn authorization(&self) -> Option<&Value> {
         self.payload_field("authorization").or_else(|| self.payload_field("permit2Authorization"))
     }
 
-    /// Who pays: an address in lower case.
+    /// Returns who pays: an address in lower case.
     #[must_use]
     pub fn payer(&self) -> Option<String> {
         let from = self.authorization()?.get("from")?.as_str()?;
@@ -136,7 +136,7 @@ impl Payment {
         is_good.then(|| nonce.to_ascii_lowercase())
     }
 
-    /// The amount that was signed: exactly that for `exact`, the maximum for `upto`.
+    /// Returns the amount that was signed: exactly that for `exact`, the maximum for `upto`.
     #[must_use]
     pub fn signed_amount(&self) -> Option<MicroUsd> {
         let authorization = self.authorization()?;
@@ -146,13 +146,13 @@ impl Payment {
         amount.as_str()?.parse().ok().map(MicroUsd)
     }
 
-    /// The transfer that was signed (EIP-3009); none for Permit2.
+    /// Returns the transfer that was signed (EIP-3009); none for Permit2.
     #[must_use]
     pub fn transfer(&self) -> Option<Transfer> {
         self.build_transfer(self.payload_field("authorization")?.get("validBefore"))
     }
 
-    /// The maximum that was signed (Permit2), as a transfer of all of it; none for EIP-3009.
+    /// Returns the maximum that was signed (Permit2), as a transfer of all of it; none for EIP-3009.
     #[must_use]
     pub fn permit(&self) -> Option<Transfer> {
         match self.payload_field("authorization") {
@@ -180,7 +180,8 @@ impl Payment {
         Some(format!("x402:{}:{book}:{payer}:{nonce}", way.network))
     }
 
-    /// The identifier that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`, `-`.
+    /// Returns the identifier that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`,
+    /// `-`.
     ///
     /// # Errors
     /// [`MalformedPayment`] when there is one of another form.
@@ -199,7 +200,7 @@ impl Payment {
         }
     }
 
-    /// The way to pay that the payment took, among those that were offered.
+    /// Returns the way to pay that the payment took, among those that were offered.
     ///
     /// # Errors
     /// [`OfferMismatch`]: nothing that was offered is what was signed.
@@ -262,7 +263,7 @@ impl Payment {
         }
     }
 
-    /// What `/verify` and `/settle` are asked with. `settled` replaces the amount: less than the maximum for `upto`.
+    /// Builds the body of `/verify` and `/settle`. `settled` replaces the amount: less than the maximum for `upto`.
     #[must_use]
     pub fn build_facilitator_body(
         &self,
@@ -282,7 +283,7 @@ impl Payment {
             .to_string()
     }
 
-    /// A payment made of an EIP-3009 authorization that came by another rail, for the same facilitator.
+    /// Returns a payment made of an EIP-3009 authorization that came by another rail, for the same facilitator.
     #[must_use]
     pub(crate) fn from_authorization(
         way: &PaymentRequirements,
@@ -297,7 +298,7 @@ impl Payment {
     }
 }
 
-/// How what was accepted differs from an offer. Addresses are compared in any case; of `extra`, what was offered must be
+/// Returns how what was accepted differs from an offer. Addresses are compared in any case; of `extra`, what was offered must be
 /// there, as facilitators and clients compare it.
 fn find_mismatch(accepted: &PaymentRequirements, way: &PaymentRequirements) -> Option<OfferMismatch> {
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);

@@ -7,7 +7,7 @@ use super::payment::ProtocolVersion;
 use crate::encoding;
 use crate::facilitator::{SettledPayment, SettlementRefusal};
 
-/// The name of the header.
+/// Returns the name of the header.
 #[must_use]
 pub const fn header_name(version: ProtocolVersion) -> &'static str {
     match version {
@@ -16,7 +16,7 @@ pub const fn header_name(version: ProtocolVersion) -> &'static str {
     }
 }
 
-/// The header of a payment that settled.
+/// Returns the header of a payment that settled.
 #[must_use]
 pub fn format_settled_header(version: ProtocolVersion, network: &str, settled: &SettledPayment) -> String {
     let mut object = json!({
@@ -33,7 +33,7 @@ pub fn format_settled_header(version: ProtocolVersion, network: &str, settled: &
     encoding::encode_base64(&object.to_string())
 }
 
-/// The header of a payment that did not settle.
+/// Returns the header of a payment that did not settle.
 #[must_use]
 pub fn format_refused_header(version: ProtocolVersion, network: &str, refused: &SettlementRefusal) -> String {
     let object = json!({

@@ -1,4 +1,4 @@
-//! What CLDR knows of numbers, money and dates in every language: tables made by `scripts/cldr-tables.mjs` (CLDR 48, Unicode
+//! CLDR's formats of numbers, money and dates in every language: tables made by `scripts/cldr-tables.mjs` (CLDR 48, Unicode
 //! License v3, `LICENSE-UNICODE.txt`).
 
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ pub(crate) static UNITS: Table = Table::new(include_str!("units.txt"));
 pub(crate) static MONTHS: Table = Table::new(include_str!("months.txt"));
 /// Names of the days of the week.
 pub(crate) static WEEKDAYS: Table = Table::new(include_str!("weekdays.txt"));
-/// How languages say that something was so many (`#`) units ago.
+/// Phrases of many languages for "`#` units ago".
 pub(crate) static AGES: Table = Table::new(include_str!("ages.txt"));
 /// Marks of currencies and their codes; `!` before the codes of a mark that is a word as well.
 pub(crate) static CURRENCIES: Table = Table::new(include_str!("currencies.txt"));
@@ -29,7 +29,7 @@ impl Table {
         Self { text, lines: OnceLock::new() }
     }
 
-    /// The line of a key: the key as it lies in the table, and its value.
+    /// Returns the line of a key: the key as it lies in the table, and its value.
     pub(crate) fn find(&self, key: &str) -> Option<(&'static str, &'static str)> {
         let lines =
             self.lines.get_or_init(|| self.text.lines().filter_map(|line| line.split_once('=')).collect());
@@ -38,20 +38,20 @@ impl Table {
     }
 }
 
-/// The value in a language; none where languages disagree and nothing is said of this one.
+/// Returns the value in a language; none where languages disagree and nothing is said of this one.
 pub(crate) fn resolve_for_language<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
     let others = || value.split('|').find(|side| !side.contains(':'));
     find_own_value(value, language).or_else(others)
 }
 
-/// The value that is told of a language by its name.
+/// Returns the value that is told of a language by its name.
 pub(crate) fn find_own_value<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
     let language = primary_language(language?);
     let mut sides = value.split('|').filter_map(|side| side.split_once(':'));
     sides.find(|(_, languages)| languages.split(' ').any(|one| one == language)).map(|(value, _)| value)
 }
 
-/// The language of a tag: `pt` of `pt-BR`; under its present name where pages use a former one.
+/// Returns the language of a tag: `pt` of `pt-BR`; under its present name where pages use a former one.
 pub(crate) fn primary_language(tag: &str) -> &str {
     match tag.split(['-', '_']).next().unwrap_or(tag) {
         "iw" => "he",
@@ -61,7 +61,7 @@ pub(crate) fn primary_language(tag: &str) -> &str {
     }
 }
 
-/// The currency of a country, two lower-case letters.
+/// Returns the currency of a country, two lower-case letters.
 pub(crate) fn find_country_currency(country: &str) -> Option<&'static str> {
     COUNTRIES.find(country).map(|(_, code)| code)
 }

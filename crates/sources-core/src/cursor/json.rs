@@ -54,7 +54,7 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// The value with its strings copied.
+    /// Returns the value with its strings copied.
     fn into_owned(self) -> Json<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         match self {

@@ -6,21 +6,21 @@ use super::Cursor;
 const LINK_BYTES_MAX: usize = 8192;
 
 impl Cursor<'_> {
-    /// An address on the web. One without a scheme (`//host/path`) is made https; an escape that was left in it by a string
-    /// within a string (`\u003d`) is undone. None for a path, another scheme, or a host that is none.
+    /// Returns an address on the web. One without a scheme (`//host/path`) is made https; an escape that was left in it by a
+    /// string within a string (`\u003d`) is undone. None for a path, another scheme, or a host that is none.
     #[must_use]
     pub fn link(self, path: &[usize]) -> Option<String> {
         parse_link(self.raw_str(path)?)
     }
 
-    /// As [`Self::link`], and https.
+    /// Returns the link like [`Self::link`], if it is https.
     #[must_use]
     pub fn https_link(self, path: &[usize]) -> Option<String> {
         self.link(path).filter(|link| link.starts_with("https://"))
     }
 }
 
-/// An address on the web, as [`Cursor::link`] takes it.
+/// Returns an address on the web, as [`Cursor::link`] takes it.
 #[must_use]
 pub fn parse_link(raw: &str) -> Option<String> {
     let link = if raw.contains("\\u00") { unescape(raw) } else { raw.to_owned() };

@@ -49,7 +49,7 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// The member of an object under a key, as newer answers keep the fields of high numbers (`{"141": …}`).
+    /// Returns the member of an object under a key, as newer answers keep the fields of high numbers (`{"141": …}`).
     #[must_use]
     pub fn member(self, key: &str) -> Self {
         match self.0 {
@@ -60,13 +60,13 @@ impl<'v> Cursor<'v> {
         }
     }
 
-    /// The member of a list, counted from its end: 0 is the last.
+    /// Returns the member of a list, counted from its end: 0 is the last.
     #[must_use]
     pub fn nth_from_end(self, back: usize) -> Self {
         self.list_members().len().checked_sub(back + 1).map_or(Self(None), |index| self.get_path(&[index]))
     }
 
-    /// The members of the list at a path; nothing when there is no list.
+    /// Returns the members of the list at a path; nothing when there is no list.
     pub fn items_at(self, path: &[usize]) -> impl ExactSizeIterator<Item = Self> + use<'v> {
         self.get_path(path).list_members().iter().map(|member| Self(Some(member)))
     }
@@ -80,25 +80,25 @@ impl<'v> Cursor<'v> {
         members.iter().map(|(key, member)| (key.as_ref(), Self(Some(member))))
     }
 
-    /// How many members the list here has.
+    /// Returns the number of members the list here has.
     #[must_use]
     pub fn len(self) -> usize {
         self.list_members().len()
     }
 
-    /// Whether there is no list here, or an empty one.
+    /// Returns whether there is no list here, or an empty one.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.list_members().is_empty()
     }
 
-    /// Whether there is a list here, be it empty.
+    /// Returns whether there is a list here, be it empty.
     #[must_use]
     pub const fn is_list(self) -> bool {
         matches!(self.0, Some(Json::List(_)))
     }
 
-    /// Whether something other than `null` is here.
+    /// Returns whether something other than `null` is here.
     #[must_use]
     pub const fn is_present(self) -> bool {
         !matches!(self.0, None | Some(Json::Null))
@@ -110,8 +110,8 @@ impl<'v> Cursor<'v> {
         if self.is_present() { self } else { other }
     }
 
-    /// The string at a path exactly as it is: for strings that are documents of their own (JSON in JSON) and for words that
-    /// are compared and never shown.
+    /// Returns the string at a path exactly as it is: for strings that are documents of their own (JSON in JSON) and for words
+    /// that are compared and never shown.
     #[must_use]
     pub fn raw_str(self, path: &[usize]) -> Option<&'v str> {
         match self.get_path(path).0 {

@@ -12,12 +12,12 @@ pub struct Money {
     pub micros: u64,
     /// ISO 4217, three letters.
     pub currency: String,
-    /// As the source shows it, when it does.
+    /// Text of the number as shown by the source.
     pub text: Option<String>,
 }
 
 impl Money {
-    /// The amount in the currency's unit.
+    /// Returns the amount in the currency's unit.
     #[must_use]
     pub fn amount(&self) -> f64 {
         self.micros as f64 / 1e6
@@ -25,7 +25,7 @@ impl Money {
 }
 
 impl Cursor<'_> {
-    /// A count: whole and not negative.
+    /// Returns a count: whole and not negative.
     #[must_use]
     pub fn count(self, path: &[usize]) -> Option<u64> {
         match self.get_path(path).json_value()? {
@@ -38,7 +38,7 @@ impl Cursor<'_> {
         .filter(|count| *count <= COUNT_MAX)
     }
 
-    /// A number of any sign.
+    /// Returns a number of any sign.
     #[must_use]
     pub fn number(self, path: &[usize]) -> Option<f64> {
         match self.get_path(path).json_value()? {
@@ -48,13 +48,13 @@ impl Cursor<'_> {
         }
     }
 
-    /// A number in a range, ends included.
+    /// Returns a number in a range, ends included.
     #[must_use]
     pub fn number_within(self, path: &[usize], least: f64, most: f64) -> Option<f64> {
         self.number(path).filter(|number| (least..=most).contains(number))
     }
 
-    /// A rating out of five, 1 at least: nobody can give less, and 0 stands for none.
+    /// Returns a rating out of five, 1 at least: nobody can give less, and 0 stands for none.
     #[must_use]
     pub fn rating(self, path: &[usize]) -> Option<f64> {
         self.number_within(path, 1.0, 5.0).map(|rating| (rating * 1e3).round() / 1e3)
@@ -66,7 +66,7 @@ impl Cursor<'_> {
         self.count(path).and_then(|stars| u8::try_from(stars).ok()).filter(|stars| (1..=5).contains(stars))
     }
 
-    /// A share of a hundred.
+    /// Returns a share of a hundred.
     #[must_use]
     pub fn percent(self, path: &[usize]) -> Option<u8> {
         self.count(path).and_then(|share| u8::try_from(share).ok()).filter(|share| *share <= 100)
@@ -80,7 +80,7 @@ impl Cursor<'_> {
         (latitude.fract() != 0.0 || longitude.fract() != 0.0).then_some((latitude, longitude))
     }
 
-    /// An amount of money: `[millionths, "USD", "$1.99"]`.
+    /// Returns an amount of money: `[millionths, "USD", "$1.99"]`.
     #[must_use]
     pub fn money(self, path: &[usize]) -> Option<Money> {
         const AMOUNT_MAX: u64 = 1_000_000_000_000_000_000;

@@ -3,13 +3,13 @@
 use crate::ask::SourceResponse;
 use serde::de::DeserializeOwned;
 
-/// The unit of an escape `uXXXX`.
+/// Returns the unit of an escape `uXXXX`.
 fn parse_escape_unit(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
-/// The text with U+FFFD in place of each half of a surrogate pair; none when it has no such half.
+/// Returns the text with U+FFFD in place of each half of a surrogate pair; none when it has no such half.
 pub fn replace_lone_surrogates(json: &str) -> Option<String> {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
@@ -40,7 +40,7 @@ pub fn replace_lone_surrogates(json: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
-/// An answer in whose JSON no half of a pair is left, for readers that hand strings on as they were written.
+/// Returns an answer in whose JSON no half of a pair is left, for readers that hand strings on as they were written.
 #[must_use]
 pub fn repair_response(answer: SourceResponse) -> SourceResponse {
     let has_surrogate = ["\\ud", "\\uD"]

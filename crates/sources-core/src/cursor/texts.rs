@@ -28,7 +28,7 @@ impl Cursor<'_> {
         (!text.is_empty() && !is_opaque(&text)).then_some(text)
     }
 
-    /// A machine's word: lower-case letters, digits, underscores and hyphens (`service_options`, `restaurant`).
+    /// Returns a machine's word: lower-case letters, digits, underscores and hyphens (`service_options`, `restaurant`).
     #[must_use]
     pub fn slug(self, path: &[usize]) -> Option<String> {
         let is_slug = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
@@ -48,7 +48,7 @@ impl Cursor<'_> {
     }
 }
 
-/// A text without the escapes that a string within a string left in it; as it is when it has none.
+/// Returns a text without the escapes that a string within a string left in it; as it is when it has none.
 fn unescape_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\u") && !raw.contains("\\n") && !raw.contains("\\\"") {
         return Cow::Borrowed(raw);
@@ -75,7 +75,7 @@ pub fn join_lines(lines: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// A line with plain single spaces.
+/// Returns a line with plain single spaces.
 fn normalize_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
     for letter in raw.chars() {
@@ -94,7 +94,7 @@ fn normalize_line(raw: &str) -> String {
     line
 }
 
-/// Whether a text is none for people: an address, an id, or one long word of mixed letters and digits.
+/// Returns whether a text is none for people: an address, an id, or one long word of mixed letters and digits.
 fn is_opaque(text: &str) -> bool {
     if text.contains(' ') {
         return false;

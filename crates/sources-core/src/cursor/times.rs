@@ -19,7 +19,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Whether a day has this time.
+    /// Returns whether a day has this time.
     #[must_use]
     pub const fn is_valid(self) -> bool {
         self.hour < 24 && self.minute < 60 || (self.hour == 24 && self.minute == 0)
@@ -34,19 +34,19 @@ impl std::fmt::Display for Clock {
 }
 
 impl Cursor<'_> {
-    /// An instant in seconds since 1970.
+    /// Returns an instant in seconds since 1970.
     #[must_use]
     pub fn instant_from_seconds(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1000, 1)
     }
 
-    /// An instant in milliseconds since 1970; digits in a string count.
+    /// Returns an instant in milliseconds since 1970; digits in a string count.
     #[must_use]
     pub fn instant_from_millis(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1, 1)
     }
 
-    /// An instant in millionths of a second since 1970.
+    /// Returns an instant in millionths of a second since 1970.
     #[must_use]
     pub fn instant_from_micros(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1, 1000)
@@ -63,7 +63,7 @@ impl Cursor<'_> {
         (PLAUSIBLE_YEARS.0..=PLAUSIBLE_YEARS.1).contains(&i64::from(year)).then_some(instant)
     }
 
-    /// A day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
+    /// Returns a day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
     #[must_use]
     pub fn date(self, path: &[usize]) -> Option<String> {
         let parts = self.get_path(path);
@@ -78,7 +78,7 @@ impl Cursor<'_> {
         Date::parse(&date).is_some().then_some(date)
     }
 
-    /// A time of day as `[hour, minute]`. Zeros at the end are left out, so `[]` is midnight and `[9]` is nine o'clock.
+    /// Returns a time of day as `[hour, minute]`. Zeros at the end are left out, so `[]` is midnight and `[9]` is nine o'clock.
     #[must_use]
     pub fn time_of_day(self, path: &[usize]) -> Option<Clock> {
         let parts = self.get_path(path);

@@ -23,26 +23,26 @@ impl<'a> PageCalls<'a> {
         Self { data: collect_data(page), names: collect_call_names(page) }
     }
 
-    /// Whether the page has none.
+    /// Returns whether the page has none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.data.is_empty()
     }
 
-    /// The data that answer a call, in the page's order: a page may make the same call several times.
+    /// Returns the data that answer a call, in the page's order: a page may make the same call several times.
     pub fn find_by_call(&self, call: &str) -> impl Iterator<Item = Json<'a>> {
         let keys = self.names.iter().filter(move |(_, name)| *name == call).map(|(key, _)| *key);
         keys.filter_map(|key| self.find_by_key(key))
     }
 
-    /// The data under a key, for pages that do not name their calls.
+    /// Returns the data under a key, for pages that do not name their calls.
     #[must_use]
     pub fn find_by_key(&self, key: &str) -> Option<Json<'a>> {
         let (_, text) = self.data.iter().find(|(own, _)| *own == key)?;
         Json::parse_prefix(text)
     }
 
-    /// Every key, in the page's order.
+    /// Returns every key, in the page's order.
     pub fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.data.iter().map(|(key, _)| *key)
     }
@@ -50,7 +50,7 @@ impl<'a> PageCalls<'a> {
 
 fn collect_data(page: &str) -> Vec<(&str, &str)> {
     const CALL: &str = "AF_initDataCallback(";
-    /// How far behind the call its data begin at the latest.
+    /// Largest distance between a call and its data.
     const HEAD: usize = 400;
     memmem::find_iter(page.as_bytes(), CALL)
         .filter_map(|at| {
@@ -84,7 +84,7 @@ fn collect_call_names(page: &str) -> Vec<(&str, &str)> {
     names
 }
 
-/// The text between the quotation marks with which `text` begins, and what follows them.
+/// Returns the text between the quotation marks with which `text` begins, and what follows them.
 fn parse_quoted(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"'))?;

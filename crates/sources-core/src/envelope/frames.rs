@@ -38,7 +38,7 @@ impl<'a> Frames<'a> {
         }
     }
 
-    /// What the call of this name answered, as JSON text.
+    /// Finds the answer of the call with this name, as JSON text.
     ///
     /// # Errors
     /// [`Refusal::BadStatus`] when the call failed, [`Refusal::UnknownPage`] when the answer has no frame for it.

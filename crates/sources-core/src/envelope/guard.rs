@@ -10,7 +10,7 @@ use crate::cursor::{Cursor, Json};
 pub struct UnwrappedJson<'a>(Cow<'a, str>);
 
 impl UnwrappedJson<'_> {
-    /// The JSON itself.
+    /// Returns the JSON itself.
     ///
     /// # Errors
     /// As [`Json::parse`].
@@ -39,7 +39,7 @@ pub fn unwrap(body: &str) -> Result<UnwrappedJson<'_>, Refusal> {
     }
 }
 
-/// A text without its guard and the white space and the comma around it.
+/// Returns a text without its guard and the white space and the comma around it.
 pub(super) fn strip_guard(text: &str) -> &str {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\r', '\n', '\t']);
     text.strip_prefix(")]}'").unwrap_or(text).trim_start_matches([',', ' ', '\r', '\n', '\t']).trim_end()

@@ -1,6 +1,6 @@
-//! What v1's maps and store wrap their data in: a guard against being run as a script, JSON written into a string, frames
-//! of several calls in one answer, and calls in the scripts of a page. Each reader gives JSON for a
-//! [`Cursor`](crate::cursor::Cursor), or says why there is none.
+//! Envelopes of v1's maps and store: a guard against being run as a script, JSON written into a string, frames of several calls
+//! in one answer, and calls in the scripts of a page. Each reader returns JSON for a [`Cursor`](crate::cursor::Cursor), or the
+//! reason why there is none.
 
 mod calls;
 mod frames;

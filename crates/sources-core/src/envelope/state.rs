@@ -5,7 +5,7 @@ use memchr::memmem;
 
 use crate::cursor::Json;
 
-/// The state in a page of maps; none when the page has none, or not all of it.
+/// Returns the state in a page of maps; none when the page has none, or not all of it.
 #[must_use]
 pub fn find_state(page: &str) -> Option<Json<'_>> {
     const NAME: &str = "APP_INITIALIZATION_STATE";

@@ -9,7 +9,7 @@ use super::JsonView;
 use crate::cursor::parse_link;
 
 impl<'v> JsonView<'v> {
-    /// A number; digits in a string count as one.
+    /// Returns a number; digits in a string count as one.
     #[must_use]
     pub fn number(self) -> Option<f64> {
         let number = match self.0? {
@@ -20,7 +20,7 @@ impl<'v> JsonView<'v> {
         number.filter(|number: &f64| number.is_finite())
     }
 
-    /// A count: a whole number that is not negative. Some come as floats or strings.
+    /// Returns a count: a whole number that is not negative. Some come as floats or strings.
     #[must_use]
     pub fn count(self) -> Option<u64> {
         let number = self.number()?;
@@ -29,26 +29,26 @@ impl<'v> JsonView<'v> {
         is_count.then_some(number as u64)
     }
 
-    /// A rating out of five. Sums of ratings come with many digits: two are kept.
+    /// Returns a rating out of five. Sums of ratings come with many digits: two are kept.
     #[must_use]
     pub fn rating(self) -> Option<f64> {
         let rating = self.number().filter(|rating| (0.0..=5.0).contains(rating))?;
         Some((rating * 100.0).round() / 100.0)
     }
 
-    /// A flag.
+    /// Returns a flag.
     #[must_use]
     pub fn flag(self) -> Option<bool> {
         self.0.and_then(Value::as_bool)
     }
 
-    /// Whether a flag is there and set.
+    /// Returns whether a flag is there and set.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.flag() == Some(true)
     }
 
-    /// A point from the members `latitude` and `longitude`, none for a point off the earth or in the sea off Ghana.
+    /// Returns a point from the members `latitude` and `longitude`, none for a point off the earth or in the sea off Ghana.
     #[must_use]
     pub fn point(self) -> Option<Coordinates> {
         let latitude = self.get("latitude").number().filter(|value| value.abs() <= 90.0)?;
@@ -57,13 +57,13 @@ impl<'v> JsonView<'v> {
         (!is_nowhere).then_some(Coordinates { latitude, longitude })
     }
 
-    /// An address on the web.
+    /// Returns an address on the web.
     #[must_use]
     pub fn link(self) -> Option<String> {
         parse_link(self.as_str()?.trim())
     }
 
-    /// An address on the web; a path leads to `origin`.
+    /// Returns an address on the web; a path leads to `origin`.
     #[must_use]
     pub fn link_on_origin(self, origin: &str) -> Option<String> {
         let raw = self.as_str()?.trim();
@@ -74,7 +74,7 @@ impl<'v> JsonView<'v> {
         }
     }
 
-    /// A decimal id of up to 20 digits, written as a number or as a string.
+    /// Returns a decimal id of up to 20 digits, written as a number or as a string.
     #[must_use]
     pub fn decimal_id(self) -> Option<String> {
         let id = match self.0? {
@@ -86,14 +86,14 @@ impl<'v> JsonView<'v> {
         (is_id && !id.starts_with('0')).then_some(id)
     }
 
-    /// A token: letters, digits and `-_`, of so many bytes.
+    /// Returns a token: letters, digits and `-_`, of so many bytes.
     #[must_use]
     pub fn token(self, bytes: std::ops::RangeInclusive<usize>) -> Option<&'v str> {
         let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
         self.as_str().filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
     }
 
-    /// A language tag: `en`, `zh-TW`, `pt_BR` (as `pt-BR`).
+    /// Returns a language tag: `en`, `zh-TW`, `pt_BR` (as `pt-BR`).
     #[must_use]
     pub fn language_tag(self) -> Option<String> {
         let tag = self.as_str()?.replace('_', "-");
@@ -105,7 +105,7 @@ impl<'v> JsonView<'v> {
         is_tag.then_some(tag)
     }
 
-    /// A day `2026-11-22`, or a moment that begins with one.
+    /// Returns a day `2026-11-22`, or a moment that begins with one.
     #[must_use]
     pub fn date_or_timestamp(self) -> Option<&'v str> {
         let raw = self.as_str()?;

@@ -26,25 +26,25 @@ pub use text::{parse_multiline_text, parse_text_line};
 pub struct JsonView<'v>(Option<&'v Value>);
 
 impl<'v> JsonView<'v> {
-    /// The view of a whole text.
+    /// Returns the view of a whole text.
     #[must_use]
     pub const fn new(value: &'v Value) -> Self {
         Self(Some(value))
     }
 
-    /// The member of an object.
+    /// Returns the member of an object.
     #[must_use]
     pub fn get(self, name: &str) -> Self {
         Self(self.0.and_then(|value| value.get(name)))
     }
 
-    /// The member of a member, and so on.
+    /// Returns the member of a member, and so on.
     #[must_use]
     pub fn get_path(self, path: &[&str]) -> Self {
         path.iter().fold(self, |value, name| value.get(name))
     }
 
-    /// The member of a list, from 0.
+    /// Returns the member of a list, from 0.
     #[must_use]
     pub fn nth(self, index: usize) -> Self {
         Self(self.0.and_then(|value| value.get(index)))
@@ -56,37 +56,37 @@ impl<'v> JsonView<'v> {
         if self.is_present() { self } else { other }
     }
 
-    /// The value itself.
+    /// Returns the value itself.
     #[must_use]
     pub const fn as_value(self) -> Option<&'v Value> {
         self.0
     }
 
-    /// Whether there is a value other than null.
+    /// Returns whether there is a value other than null.
     #[must_use]
     pub const fn is_present(self) -> bool {
         !matches!(self.0, None | Some(Value::Null))
     }
 
-    /// Whether it is an object.
+    /// Returns whether it is an object.
     #[must_use]
     pub const fn is_object(self) -> bool {
         matches!(self.0, Some(Value::Object(_)))
     }
 
-    /// Whether it is null, which is not the same as missing.
+    /// Returns whether it is null, which is not the same as missing.
     #[must_use]
     pub const fn is_null(self) -> bool {
         matches!(self.0, Some(Value::Null))
     }
 
-    /// Whether it is a list.
+    /// Returns whether it is a list.
     #[must_use]
     pub const fn is_list(self) -> bool {
         matches!(self.0, Some(Value::Array(_)))
     }
 
-    /// The members of a list; nothing for anything else.
+    /// Returns the members of a list; nothing for anything else.
     pub fn items(self) -> impl Iterator<Item = Self> + use<'v> {
         let list = match self.0 {
             Some(Value::Array(list)) => list.as_slice(),
@@ -95,7 +95,7 @@ impl<'v> JsonView<'v> {
         list.iter().map(Self::new)
     }
 
-    /// The names and members of an object; nothing for anything else.
+    /// Returns the names and members of an object; nothing for anything else.
     pub fn members(self) -> impl Iterator<Item = (&'v str, Self)> + use<'v> {
         let members = match self.0 {
             Some(Value::Object(members)) => Some(members),
@@ -104,7 +104,7 @@ impl<'v> JsonView<'v> {
         members.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::new(value)))
     }
 
-    /// The string as it is, when it is not empty.
+    /// Returns the string as it is, when it is not empty.
     #[must_use]
     pub fn as_str(self) -> Option<&'v str> {
         self.0.and_then(Value::as_str).filter(|text| !text.is_empty())

@@ -8,26 +8,26 @@ use quarry_html::{decode_entities, strip_tags};
 use super::JsonView;
 
 impl JsonView<'_> {
-    /// A text of one line: references decoded, markup taken out, white space collapsed. None when nothing is left.
+    /// Returns a text of one line: references decoded, markup taken out, white space collapsed. None when nothing is left.
     #[must_use]
     pub fn text_line(self) -> Option<String> {
         parse_text_line(self.as_str()?)
     }
 
-    /// A text whose line breaks mean something: as [`Self::text_line`], `<br>` and line breaks kept as line breaks.
+    /// Returns a text whose line breaks mean something: as [`Self::text_line`], `<br>` and line breaks kept as line breaks.
     #[must_use]
     pub fn multiline_text(self) -> Option<String> {
         parse_multiline_text(self.as_str()?)
     }
 }
 
-/// As [`JsonView::text_line`].
+/// Parses one line of text; see [`JsonView::text_line`].
 #[must_use]
 pub fn parse_text_line(raw: &str) -> Option<String> {
     normalize_line(&decode_entities(raw))
 }
 
-/// As [`JsonView::multiline_text`].
+/// Parses text of several lines; see [`JsonView::multiline_text`].
 #[must_use]
 pub fn parse_multiline_text(raw: &str) -> Option<String> {
     let broken = decode_entities(raw).replace("\r\n", "\n");
@@ -52,7 +52,7 @@ fn normalize_line(decoded: &str) -> Option<String> {
 const TAGS: [&str; 14] =
     ["a", "b", "br", "em", "i", "li", "mark", "p", "span", "strong", "sub", "sup", "u", "ul"];
 
-/// Whether there is a tag: a text may well say that 3 < 5, or `<sigh>`.
+/// Returns whether there is a tag: a text may well say that 3 < 5, or `<sigh>`.
 fn has_markup(text: &str) -> bool {
     text.match_indices('<').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or_default();

@@ -40,9 +40,9 @@ fn find_digit(letter: char) -> Option<char> {
     char::from_digit(digit?, 10)
 }
 
-/// A text with the digits of other scripts as ours, wide forms as narrow ones, without signs of direction. The Arabic
-/// separator of decimals stays what it is, because it never parts thousands; that of thousands becomes an apostrophe,
-/// which never begins decimals.
+/// Returns a text with the digits of other scripts as ours, wide forms as narrow ones, without signs of direction. The Arabic
+/// separator of decimals stays what it is, because it never parts thousands; that of thousands becomes an apostrophe, which never
+/// begins decimals.
 pub(crate) fn normalize_characters(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(is_replaced) {
         return Cow::Borrowed(text);

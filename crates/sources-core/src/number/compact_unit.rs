@@ -5,7 +5,7 @@ use crate::cldr::{self, UNITS};
 /// Letters of a unit at most: one more than the longest has.
 const UNIT_LETTERS_MAX: usize = 32;
 
-/// What stands behind a number.
+/// Unit behind a compact number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum CompactUnit {
     /// No unit: nothing, or a word that is none.
@@ -16,7 +16,7 @@ pub(crate) enum CompactUnit {
     Ambiguous,
 }
 
-/// The spellings of a word under which a unit may lie, as written first: with a dot and without, beside the number and
+/// Returns the spellings of a word under which a unit may lie, as written first: with a dot and without, beside the number and
 /// behind a space, and in small or capital letters where it has more than one.
 fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str> {
     let dotless = word.trim_end_matches('.');
@@ -36,7 +36,7 @@ fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str
     })
 }
 
-/// A unit: what the page's language has itself, else what everybody has.
+/// Returns a unit: what the page's language has itself, else what everybody has.
 fn find_unit(word: &str, is_spaced: bool, language: Option<&str>) -> Option<CompactUnit> {
     let mut first = None;
     for value in find_values(word, is_spaced) {
@@ -53,12 +53,12 @@ fn to_unit(power: Option<&str>) -> CompactUnit {
     power.map_or(CompactUnit::Ambiguous, |power| CompactUnit::Of(10_f64.powi(power)))
 }
 
-/// Whether a letter is of a script with small and capital letters.
+/// Returns whether a letter is of a script with small and capital letters.
 pub(super) fn is_cased(letter: char) -> bool {
     letter.is_lowercase() || letter.is_uppercase()
 }
 
-/// The unit with which the text before a number ends, as Swahili and Sinhala write it: `elfu 1.2`.
+/// Returns the unit with which the text before a number ends, as Swahili and Sinhala write it: `elfu 1.2`.
 pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> CompactUnit {
     const UNKNOWN_LETTERS_MIN: usize = 4;
     let rest = before.trim_end();
@@ -87,7 +87,7 @@ const fn is_unspaced_script(letter: char) -> bool {
     matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..)
 }
 
-/// The unit with which the text behind a number begins, and how many bytes it takes with the space before it.
+/// Returns the unit with which the text behind a number begins, and how many bytes it takes with the space before it.
 pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, usize) {
     const NONE: (CompactUnit, usize) = (CompactUnit::None, 0);
     let rest = after.trim_start();

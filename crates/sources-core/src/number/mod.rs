@@ -21,7 +21,7 @@ struct DigitRun<'t> {
     end: usize,
 }
 
-/// What Arabic writes before decimals, and never between thousands.
+/// Arabic decimal separator, which never stands between thousands.
 const DECIMAL_MARK: char = '\u{66B}';
 
 const fn is_space(letter: char) -> bool {
@@ -37,7 +37,7 @@ const fn is_separator(letter: char) -> bool {
     matches!(letter, '.' | ',' | DECIMAL_MARK | '\u{60C}') || is_apostrophe(letter) || is_space(letter)
 }
 
-/// The numbers of a text. A space or an Arabic comma holds digits together only when three more digits follow.
+/// Returns the numbers of a text. A space or an Arabic comma holds digits together only when three more digits follow.
 fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
     let mut runs: Vec<DigitRun<'_>> = Vec::new();
     let mut start = None;
@@ -67,9 +67,9 @@ fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
     runs
 }
 
-/// The value of a run. One kind of separator before exactly three digits parts thousands, unless `is_small` says that
-/// numbers here are small (a rating is `4.125`, never four thousand). None for separators that part nothing that people
-/// write, such as those of `1.2.3` and of `2025.11.25`.
+/// Returns the value of a run. One kind of separator before exactly three digits parts thousands, unless `is_small` says that
+/// numbers here are small (a rating is `4.125`, never four thousand). None for separators that part nothing that people write,
+/// such as those of `1.2.3` and of `2025.11.25`.
 fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     let last = run.rfind(is_separator);
     let decimal = last.filter(|&at| {
@@ -88,7 +88,7 @@ fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     is_grouped(whole).then(|| parse_float(&format!("{}.{}0", digits(whole), digits(fraction))))?
 }
 
-/// Whether one kind of separator parts the digits into groups: three digits in the last one, and before it three in each,
+/// Returns whether one kind of separator parts the digits into groups: three digits in the last one, and before it three in each,
 /// or, as in India, two.
 fn is_grouped(whole: &str) -> bool {
     let mut marks = whole.chars().filter(|letter| is_separator(*letter));
@@ -103,7 +103,7 @@ fn is_grouped(whole: &str) -> bool {
     first_mark.is_some_and(|mark| mark != DECIMAL_MARK) && (are_all(3) || are_all(2)) || first_mark.is_none()
 }
 
-/// Whether a run has one separator with exactly three digits behind it: thousands to some, thousandths to others.
+/// Returns whether a run has one separator with exactly three digits behind it: thousands to some, thousandths to others.
 fn is_ambiguous_separator(run: &str) -> bool {
     let mut parts = run.split(is_separator);
     parts.next().is_some_and(|whole| whole != "0")
@@ -112,12 +112,13 @@ fn is_ambiguous_separator(run: &str) -> bool {
         && !run.contains(DECIMAL_MARK)
 }
 
-/// The numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
+/// Returns the numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
 pub fn parse_decimals(text: &str) -> Vec<f64> {
     find_digit_runs(&normalize_characters(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
-/// The first number of a text that is a rating or a share: `4,5 out of 5`. None for what a sign of a fraction goes on: `4½`.
+/// Returns the first number of a text that is a rating or a share: `4,5 out of 5`. None for what a sign of a fraction goes on:
+/// `4½`.
 pub fn parse_decimal(text: &str) -> Option<f64> {
     let text = &*normalize_characters(text);
     let run = find_digit_runs(text).into_iter().next()?;
@@ -125,8 +126,8 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
         .filter(|_| !surroundings::is_before_fraction_sign(text.get(run.end..).unwrap_or_default()))
 }
 
-/// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one. A
-/// number beside it that is no scale counts who rated: `4.8 stars 1,234 reviews`.
+/// Returns a rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only
+/// one. A number beside it that is no scale counts who rated: `4.8 stars 1,234 reviews`.
 pub fn parse_rating(text: &str) -> Option<f64> {
     let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
@@ -147,13 +148,13 @@ pub fn parse_rating(text: &str) -> Option<f64> {
     })
 }
 
-/// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. None for a unit whose meaning differs by language,
+/// Returns how many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. None for a unit whose meaning differs by language,
 /// and for a fraction without a known unit.
 pub fn parse_count(text: &str) -> Option<u64> {
     parse_count_in_language(text, None)
 }
 
-/// As [`parse_count`], of a page whose language is known: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
+/// Parses a count like [`parse_count`], in a known language: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
 pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64> {
     let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
@@ -183,7 +184,7 @@ pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64
     to_whole_number(number)
 }
 
-/// Whether a text shows a count, though the number may be unknown: `(1,2 B)`.
+/// Returns whether a text shows a count, though the number may be unknown: `(1,2 B)`.
 pub fn has_count(text: &str) -> bool {
     const LETTERS_MAX: usize = 24;
     let text = &*normalize_characters(text);
@@ -192,8 +193,8 @@ pub fn has_count(text: &str) -> bool {
         || parse_count(text).is_some()
 }
 
-/// How many results a page says there are: the largest number before the time in parentheses (`Page 2 of about 970`) that is
-/// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
+/// Returns the number of results a page says there are: the largest number before the time in parentheses (`Page 2 of about 970`)
+/// that is no part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub fn parse_total(text: &str) -> Option<u64> {
     let text = &*normalize_characters(text.split(['(', '（']).next()?);
     let runs = find_digit_runs(text);
@@ -214,7 +215,7 @@ pub fn parse_total(text: &str) -> Option<u64> {
     to_whole_number(parse_run(run.text, false).filter(|_| unit == CompactUnit::None)?)
 }
 
-/// The seconds in parentheses: `(0.43 seconds)`.
+/// Returns the seconds in parentheses: `(0.43 seconds)`.
 pub fn parse_seconds(text: &str) -> Option<f64> {
     parse_decimal(text.split(['(', '（']).nth(1)?)
 }

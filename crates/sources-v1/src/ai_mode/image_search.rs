@@ -13,13 +13,13 @@ use memchr::memmem;
 use quarry_html::Document;
 use quarry_kernel::url;
 
-/// The request that tells the source of the picture.
+/// Returns the request that tells the source of the picture.
 pub(super) fn build_request(query: &Query, address: &str) -> SourceRequest {
     let pairs = url::QueryBuilder::new().with_pair("image_url", address);
     query.visit.build_request(query.visit.add_to_query(pairs).append_to("/searchbyimage"))
 }
 
-/// The tokens of the page to which the source sent, from its address, else from the first link that has them.
+/// Returns the tokens of the page to which the source sent, from its address, else from the first link that has them.
 pub(super) fn parse_tokens(shown: &SourceResponse) -> Result<Tokens, Failure> {
     if let Some(refusal) = refusal::check_answer(shown) {
         return Err(refusal.into());

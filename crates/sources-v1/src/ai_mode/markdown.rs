@@ -2,7 +2,7 @@
 
 use crate::search::{AiOverview, ListItem, TextBlock};
 
-/// The text of an answer. References are counted from 1, as readers count them, and follow the text as links.
+/// Returns the text of an answer. References are counted from 1, as readers count them, and follow the text as links.
 pub(super) fn format_answer(answer: &AiOverview) -> String {
     let mut parts: Vec<String> = answer.text_blocks.iter().map(format_block).collect();
     if !answer.references.is_empty() {
@@ -33,7 +33,7 @@ fn format_citations(indexes: &[u32]) -> String {
     indexes.iter().map(|index| format!(" [{}]", index.saturating_add(1))).collect()
 }
 
-/// The text with its marked words in bold, each where it stands first, by itself rather than within a longer word.
+/// Returns the text with its marked words in bold, each where it stands first, by itself rather than within a longer word.
 fn format_highlights(text: &str, words: &[String]) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -23,12 +23,12 @@ use crate::reading::{Reading, ResultGroups};
 use page::PageContent;
 use tokens::Tokens;
 
-/// What the caller asks for (docs/specification.md, `v1/ai-mode`).
+/// Caller's query (docs/specification.md, `v1/ai-mode`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The question.
     pub q: String,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
     /// The state of a conversation that this question continues, as [`Reading::cursor`] gave it.
     pub conversation: Option<String>,
@@ -78,7 +78,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     })
 }
 
-/// The answer that a second request brought.
+/// Returns the answer that a second request brought.
 fn read_fetched_answer(answer: &SourceResponse, tokens: &mut Tokens) -> Result<Turn, Failure> {
     match page::read_page(answer, false, tokens)? {
         PageContent::Here(turn) => Ok(turn),

@@ -18,11 +18,11 @@ selectors! {
     static TURN = "[data-scope-id='turn']";
     /// The column of an answer.
     static COLUMN = "[data-container-id='main-col']";
-    /// What holds an answer, on pages that do not name its column.
+    /// Frame of an answer, on pages that do not name its column.
     static FRAME = "[data-subtree='aimc']";
-    /// What is there and not seen.
+    /// Hidden elements.
     static HIDDEN = "[hidden], [aria-hidden='true'], [style*='display:none'], [style*='display: none'], template, noscript";
-    /// Where the source excuses itself: by its own name for that, or by a role that other parts of a page have too.
+    /// Notice that there is no answer: under its own name, or under a role that other parts of a page have too.
     static EXCUSE = ".YWpX0d";
     static ALERT = "[role='alert']";
     static OF_ANSWER = "[data-scope-id='turn'], [data-subtree='aimc'], [data-container-id='main-col']";
@@ -49,7 +49,7 @@ pub struct InlineImage {
     /// Title of the page that shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// That page.
+    /// Address of that page.
     pub link: String,
     /// Name of that site.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,11 +62,11 @@ pub struct InlineImage {
     pub original: Option<String>,
 }
 
-/// What an answer of the source has.
+/// Content of the source's answer.
 pub(super) enum PageContent {
     /// An answer.
     Here(Turn),
-    /// What it takes to fetch it: the page's own path, else tokens.
+    /// Key to fetch the answer: the page's own path, else tokens.
     Tokens(Option<String>),
 }
 
@@ -133,7 +133,7 @@ fn no_answer_error() -> Failure {
     Failure::NotFound("The source says that it can't generate an answer to this question.".to_owned())
 }
 
-/// The last answer in `around`, whose sources are in `sources`, and its column.
+/// Returns the last answer in `around`, whose sources are in `sources`, and its column.
 fn find_answer<'d>(
     around: Node<'d>,
     sources: Node<'d>,
@@ -156,21 +156,21 @@ fn is_visible(node: Node<'_>) -> bool {
     node.closest(&HIDDEN).is_none()
 }
 
-/// Whether the source's text holds the end of an element: a piece has no end of its own by which a cut one is told.
+/// Returns whether the source's text holds the end of an element: a piece has no end of its own by which a cut one is told.
 fn has_end_tag(node: Node<'_>, html: &str) -> bool {
     let inner = node.raw_text();
     let end = (inner.as_ptr() as usize).wrapping_sub(html.as_ptr() as usize).wrapping_add(inner.len());
     html.get(end..).is_some_and(|rest| rest.starts_with("</"))
 }
 
-/// The path under which a page says that its answer can be fetched.
+/// Returns the path under which a page says that its answer can be fetched.
 fn find_answer_path(html: &str) -> Option<String> {
     ["/async/folwr?", "/async/folif?"].iter().find_map(|start| {
         let at = memmem::find(html.as_bytes(), start.as_bytes())?;
         let rest = html.get(at..)?;
         let end = rest.find(['"', '\'', '<', '>', ' ', '\n', '`'])?;
         let path = script::unescape(rest.get(..end)?).replace("&amp;", "&");
-        // What a script completes by itself is no address yet.
+        // A path that a script completes is no address yet.
         let asks = url::find_query_value(&path, "q").is_some_and(|q| !q.trim().is_empty());
         (asks && path.len() < PATH_MAX && !path.contains(['{', '}', '\\'])).then_some(path)
     })
@@ -178,7 +178,7 @@ fn find_answer_path(html: &str) -> Option<String> {
 
 const PATH_MAX: usize = 8192;
 
-/// How the source begins when it has no answer. Other languages are known by where the excuse stands.
+/// First words of the notice that there is no answer. Other languages are told by its position.
 const EXCUSES: [&str; 8] = [
     "can't generate an ai",
     "can't generate a response",
@@ -196,7 +196,7 @@ fn is_excuse_text(text: &str) -> bool {
     text.len() < EXCUSE_MAX && EXCUSES.iter().any(|start| text.starts_with(start))
 }
 
-/// Whether an answer's only part is that there is none.
+/// Returns whether an answer's only part is that there is none.
 fn is_excuse(answer: &AiOverview) -> bool {
     match answer.text_blocks.as_slice() {
         [only] => only.snippet.as_deref().is_some_and(is_excuse_text) && answer.references.is_empty(),
@@ -204,7 +204,7 @@ fn is_excuse(answer: &AiOverview) -> bool {
     }
 }
 
-/// Whether the page visibly says that there is no answer. Every page has these words hidden in its templates.
+/// Returns whether the page visibly says that there is no answer. Every page has these words hidden in its templates.
 fn has_visible_excuse(document: &Document<'_>) -> bool {
     let shown = |node: &Node<'_>| {
         is_visible(*node) && clean_text(&node.text()).is_some_and(|text| text.len() < EXCUSE_MAX)
@@ -223,7 +223,7 @@ fn is_visible_node(node: &Node<'_>) -> bool {
     is_visible(*node)
 }
 
-/// The pictures that carry their data: `[0,id,[small,…],[original,…],{"…":[…,page,title,…,site]}]`.
+/// Returns the pictures that carry their data: `[0,id,[small,…],[original,…],{"…":[…,page,title,…,site]}]`.
 fn collect_images(around: Node<'_>, reader: &Reader<'_>) -> Vec<InlineImage> {
     let mut found: Vec<InlineImage> = Vec::new();
     for node in around.select(&IMAGE).take(LIST_MAX) {

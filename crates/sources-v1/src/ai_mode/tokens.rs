@@ -64,7 +64,7 @@ const TOKEN_MAX: usize = 2048;
 pub(super) struct Tokens(Vec<(&'static str, String)>);
 
 impl Tokens {
-    /// The tokens of a state that [`Self::to_state`] wrote; names that it never writes are left out.
+    /// Returns the tokens of a state that [`Self::to_state`] wrote; names that it never writes are left out.
     pub(super) fn from_state(state: &str) -> Self {
         let mut tokens = Self::default();
         for (name, value) in url::parse_pairs(state).flatten() {
@@ -73,7 +73,7 @@ impl Tokens {
         tokens
     }
 
-    /// The state with which a following question can be asked; none when the page brought nothing to continue.
+    /// Returns the state with which a following question can be asked; none when the page brought nothing to continue.
     pub(super) fn to_state(&self) -> Option<String> {
         self.get("mstk").or(self.get("stkp").filter(|stkp| *stkp != "0"))?;
         // The token of the first answer is of no use for another.
@@ -127,19 +127,19 @@ impl Tokens {
         }
     }
 
-    /// Whether there is what it takes to fetch the first answer.
+    /// Returns whether there is what it takes to fetch the first answer.
     pub(super) fn can_fetch(&self) -> bool {
         ["srtst", "mstk", "folwr", "folif"].iter().any(|name| self.get(name).is_some())
             || self.get("stkp").is_some_and(|stkp| stkp != "0")
     }
 
-    /// The page of a conversation that begins, about a picture when its tokens are there.
+    /// Returns the page of a conversation that begins, about a picture when its tokens are there.
     pub(super) fn build_opening_path(&self, query: &Query) -> String {
         let pairs = url::QueryBuilder::new().with_pair("q", &query.q).with_pair("udm", "50");
         self.add_to_query(query.visit.add_to_query(pairs), &PICTURE_TOKENS).append_to("/search")
     }
 
-    /// The piece that holds the first answer.
+    /// Returns the piece that holds the first answer.
     pub(super) fn build_first_answer_path(&self, query: &Query) -> String {
         let pairs = self
             .add_to_query(url::QueryBuilder::new(), &["srtst", "garc", "mlro", "mlros", "ei"])
@@ -154,7 +154,7 @@ impl Tokens {
         pairs.with_pair("async", &self.build_async_value("folwr")).append_to("/async/folwr")
     }
 
-    /// The piece that answers a following question.
+    /// Returns the piece that answers a following question.
     pub(super) fn build_follow_up_path(&self, query: &Query) -> String {
         let pairs = self
             .add_to_query(url::QueryBuilder::new(), &["ei"])
@@ -183,7 +183,7 @@ impl Tokens {
 /// More marked elements than any page has.
 const MARKED_MAX: usize = 500;
 
-/// The letters, digits and marks of a token that follow a word of a script or an address.
+/// Returns the letters, digits and marks of a token that follow a word of a script or an address.
 fn find_token_after<'h>(html: &'h str, word: &str) -> Option<&'h str> {
     let at = memmem::find(html.as_bytes(), word.as_bytes())?;
     let rest = html.get(at + word.len()..)?;

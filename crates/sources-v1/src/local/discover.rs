@@ -16,7 +16,7 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Tile {
-    /// What is searched.
+    /// Search term.
     pub title: String,
     /// The source's page for it.
     pub link: String,

@@ -27,22 +27,22 @@ pub const PAGE_SIZE: u32 = 20;
 /// The greatest offset for which a link is made.
 const START_MAX: u32 = 10_000;
 
-/// What the caller asks for (docs/specification.md, `v1/local`).
+/// Caller's query (docs/specification.md, `v1/local`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase; may be empty when `ludocid` is there.
     pub q: String,
     /// One business by its decimal id.
     pub ludocid: Option<u64>,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
-    /// How many businesses to pass over: a multiple of [`PAGE_SIZE`].
+    /// Number of businesses to pass over: a multiple of [`PAGE_SIZE`].
     pub start: u32,
-    /// Where this API answers what may be asked about a business.
+    /// Addresses of this API's calls about a business.
     pub links: PlaceEndpoints,
 }
 
-/// The request for a page.
+/// Returns the request for a page.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let pairs = url::QueryBuilder::new()

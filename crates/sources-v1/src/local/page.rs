@@ -18,7 +18,7 @@ use quarry_items::Place;
 use serde::Serialize;
 
 selectors! {
-    /// Where the page may say in a sentence that there is nothing.
+    /// Places of a sentence that nothing was found.
     static SENTENCE = "#center_col p, #search p, #rso p, #main p, #center_col [role='heading'], #main [role='heading']";
 }
 
@@ -31,7 +31,7 @@ pub struct SearchInformation {
     /// The phrase in the page's search box.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query_displayed: Option<String>,
-    /// How many places the source claims.
+    /// Number of places according to the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
     /// The spelling that the source searched instead.
@@ -46,7 +46,7 @@ pub struct SearchInformation {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
-    /// What the page says about itself.
+    /// Search information of the page.
     pub search_information: SearchInformation,
     /// The map beside the list.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -105,7 +105,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
     is_told.then_some(place)
 }
 
-/// The panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
+/// Returns the panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
 fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
     let about = block.select_first(&no_script::SUBTITLE);
     let rating = about.and_then(|about| find_text(about, &PLAIN_RATING));
@@ -145,14 +145,14 @@ fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) 
     (is_business && (place.address.is_some() || place.rating.is_some())).then_some(place)
 }
 
-/// The value of a fact, without its label.
+/// Returns the value of a fact, without its label.
 fn parse_fact_value(root: Node<'_>, fact: &Selector) -> Option<String> {
     let row = root.select_first(fact)?;
     let shown = row.select(&VALUE).filter_map(|value| clean_text(&value.text_without(&LABEL))).next();
     shown.or_else(|| clean_text(&row.text_without(&LABEL)))
 }
 
-/// The kind in `$$ · Coffee shop`.
+/// Returns the kind in `$$ · Coffee shop`.
 fn parse_kind(kind: &str) -> String {
     kind.rsplit('\u{B7}').find_map(clean_text).unwrap_or_else(|| kind.to_owned())
 }

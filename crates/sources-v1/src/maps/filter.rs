@@ -1,5 +1,5 @@
-//! What a caller does not want to see among the places of a page. The source takes no such wishes without an account, so
-//! its page is read and what does not fit is left out; what a place does not tell does not fit.
+//! Filters of a caller on the places of a page. The source takes no filters without an account, so its page is read and unfit
+//! places are left out; a place that does not show a value does not fit.
 
 use quarry_items::{DayHours, Place, TimeRange};
 
@@ -23,7 +23,7 @@ pub struct Filter {
     pub open_at_hour: Option<u32>,
 }
 
-/// When a place shall be open.
+/// Filter by opening hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenFilter {
     /// At the moment.
@@ -33,7 +33,7 @@ pub enum OpenFilter {
 }
 
 impl Filter {
-    /// Whether a place fits. `is_open` is whether the source says that it is open now.
+    /// Returns whether a place fits. `is_open` is whether the source says that it is open now.
     #[must_use]
     pub fn matches(&self, place: &Place, is_open: Option<bool>) -> bool {
         let is_rated = self.min_rating.is_none_or(|least| place.rating.is_some_and(|rating| rating >= least));
@@ -81,7 +81,7 @@ fn is_whole_day(span: &TimeRange) -> bool {
     span.opens == "00:00" && matches!(span.closes.as_str(), "24:00" | "00:00")
 }
 
-/// Whether the beginning of an hour lies in a span; one that ends at or before its start goes on to the next day.
+/// Returns whether the beginning of an hour lies in a span; one that ends at or before its start goes on to the next day.
 fn contains_hour(span: &TimeRange, hour: u32) -> bool {
     let at = format!("{hour:02}:00");
     let goes_over = span.closes <= span.opens;

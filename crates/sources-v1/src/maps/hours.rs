@@ -1,11 +1,11 @@
-//! When a place is open: by day as shown and as spans, today's hours, and the state at the moment.
+//! Opening hours of a place: by day as shown and as spans, today's hours, and the current state.
 
 use quarry_items::{Absent as _, DAYS, DayHours, OperatingHours, OtherHours, TimeRange};
 use quarry_kernel::time::Date;
 
 use crate::cursor::{Clock, Cursor};
 
-/// What a place's row says about its hours.
+/// Opening hours of a place's row.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Hours {
     /// Today's, as shown.
@@ -18,12 +18,12 @@ pub(crate) struct Hours {
     pub spans: Vec<DayHours>,
 }
 
-/// The name of a day, 1 for Monday to 7 for Sunday.
+/// Returns the name of a day, 1 for Monday to 7 for Sunday.
 pub(crate) fn weekday_name(weekday: u64) -> Option<&'static str> {
     DAYS.get(usize::try_from(weekday).ok()?.checked_sub(1)?).copied()
 }
 
-/// Whether the colour of the open state is that of an open place. Words differ by language, colours do not.
+/// Returns whether the colour of the open state is that of an open place. Words differ by language, colours do not.
 pub(super) fn parse_is_open(row: Cursor<'_>) -> Option<bool> {
     let state = row
         .text_line(&[203, 1, 8, 0])

@@ -40,7 +40,7 @@ impl PlaceRef {
             .map(|feature| Self::Feature(feature.0, feature.1))
     }
 
-    /// As the source's calls name it; none for a place that has no halves.
+    /// Returns the id as the source's calls write it; none for a place without its halves.
     #[must_use]
     pub fn data_id(&self) -> Option<String> {
         match self {
@@ -50,7 +50,7 @@ impl PlaceRef {
     }
 }
 
-/// The two halves in a public id.
+/// Returns the two halves in a public id.
 fn decode_place_id(id: &str) -> Option<(u64, u64)> {
     let message = base64::decode_url_safe(id)?;
     let [0x0A, 0x12, 0x09, rest @ ..] = message.as_slice() else { return None };

@@ -39,28 +39,28 @@ use crate::web::search_context::SearchContext;
 /// The greatest offset for which a link is made; the source itself shows some 120 places a phrase.
 pub const START_MAX: u32 = 10_000;
 
-/// What is asked for.
+/// Target of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SearchTarget {
     /// Places for a phrase.
     Phrase {
         /// The phrase.
         q: String,
-        /// Where.
+        /// Location.
         area: Area,
-        /// How many places to pass over: a multiple of [`PAGE_SIZE`].
+        /// Number of places to pass over: a multiple of [`PAGE_SIZE`].
         start: u32,
-        /// What is left out.
+        /// Filter on the places.
         filter: Filter,
     },
     /// One place.
     Place(PlaceRef),
 }
 
-/// Where places are looked for.
+/// Area of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Area {
-    /// Where the source thinks best.
+    /// Area chosen by the source.
     Anywhere,
     /// In a part of the map.
     View(Viewport),
@@ -71,9 +71,9 @@ pub enum Area {
 /// A call (docs/specification.md, `v1/maps`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
-    /// What.
+    /// Target of the search.
     pub wanted: SearchTarget,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
     /// Links for the places.
     pub links: PlaceEndpoints,
@@ -87,7 +87,7 @@ pub struct Information {
     pub local_results_state: &'static str,
     /// The phrase that was searched.
     pub query_displayed: String,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
 }
 
@@ -164,7 +164,7 @@ fn no_such_place_error() -> Failure {
     Failure::NotFound("The source knows no place of this id.".to_owned())
 }
 
-/// The place in the state of a page of maps.
+/// Returns the place in the state of a page of maps.
 fn read_page(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<Option<PlaceDetails>, Refusal> {
     if let Some(refusal) = crate::web::refusal::check_answer(answer) {
         return Err(refusal);
@@ -180,7 +180,7 @@ fn read_page(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<Option<P
     }
 }
 
-/// The list in an answer, or in the state of a page of maps that comes in its place.
+/// Returns the list in an answer, or in the state of a page of maps that comes in its place.
 fn read_list(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<PlaceList, Refusal> {
     let state = find_state(&answer.body);
     match state.as_ref().and_then(|state| Cursor::new(state).raw_str(&[3, 2])) {
@@ -192,7 +192,7 @@ fn read_list(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<PlaceLis
     }
 }
 
-/// The part of the map in which to look; a named place is looked up first.
+/// Returns the part of the map in which to look; a named place is looked up first.
 async fn resolve_viewport(
     area: &Area,
     query: &Query,
@@ -250,7 +250,7 @@ fn build_list_reading(list: PlaceList, q: &str, start: u32, filter: &Filter, url
     Reading { groups, source_url: url, next_url, continuation, unread, ..Reading::default() }
 }
 
-/// The source's own address of the next page.
+/// Returns the source's own address of the next page.
 fn build_next_url(url: &str, after: u32) -> Option<String> {
     let parts = UrlParts::parse(url);
     let pb = quarry_kernel::url::find_query_value(url, "pb")?;

@@ -16,28 +16,28 @@ impl PbMessage {
         Self::default()
     }
 
-    /// A text.
+    /// Returns a text.
     pub(crate) fn string(self, field: u32, text: &str) -> Self {
         // The notation's own marks within a text are written as their codes.
         self.push_element(field, 's', &text.replace('*', "*2A").replace('!', "*21"))
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     pub(crate) fn integer(self, field: u32, number: u64) -> Self {
         self.push_element(field, 'i', &number.to_string())
     }
 
-    /// A member of an enumeration.
+    /// Returns a member of an enumeration.
     pub(crate) fn enum_member(self, field: u32, member: u32) -> Self {
         self.push_element(field, 'e', &member.to_string())
     }
 
-    /// A number.
+    /// Returns a number.
     pub(crate) fn double(self, field: u32, number: f64) -> Self {
         self.push_element(field, 'd', &number.to_string())
     }
 
-    /// A message.
+    /// Returns a message.
     pub(crate) fn message(mut self, field: u32, message: &Self) -> Self {
         let _ = write!(self.text, "!{field}m{}{}", message.elements, message.text);
         self.elements += 1 + message.elements;
@@ -51,7 +51,7 @@ impl PbMessage {
         self
     }
 
-    /// The notation.
+    /// Returns the notation.
     pub(crate) fn into_string(self) -> String {
         self.text
     }
@@ -63,7 +63,7 @@ impl PbMessage {
     }
 }
 
-/// Whether every message of a text says rightly how many elements it has.
+/// Returns whether every message of a text says rightly how many elements it has.
 #[cfg(test)]
 pub(crate) fn has_valid_counts(text: &str) -> bool {
     let mut open: Vec<usize> = Vec::new();

@@ -37,7 +37,7 @@ pub(crate) fn parse_picture(photo: Cursor<'_>) -> Option<Picture> {
     })
 }
 
-/// The id of a picture in a row.
+/// Returns the id of a picture in a row.
 pub(crate) fn parse_photo_id(photo: Cursor<'_>) -> Option<String> {
     let id = photo.token(&[0], 10..=200).or_else(|| photo.token(&[21, 1, 1], 10..=200));
     id.map(str::to_owned)

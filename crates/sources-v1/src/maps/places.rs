@@ -23,19 +23,19 @@ pub struct ListedPlace {
 pub struct PlaceList {
     /// The places in the page's order.
     pub places: Vec<ListedPlace>,
-    /// How many rows the page has, named or not.
+    /// Number of the page's rows, named or not.
     pub rows: usize,
     /// Whether the source shows one place in answer to the phrase, instead of a list.
     pub is_single: bool,
 }
 
-/// What reviewers speak of.
+/// Topic of reviews.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Topic {
     /// The word.
     pub keyword: String,
-    /// How many reviews have it.
+    /// Number of reviews with it.
     pub mentions: u64,
     /// Its id, for `topic_id`.
     pub id: String,
@@ -71,34 +71,34 @@ pub fn parse_list(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<PlaceList,
     Ok(PlaceList { rows: rows.len(), is_single, places })
 }
 
-/// Whether an answer is that of a search, with rows or without: it repeats the phrase, or has the frame of its list.
+/// Returns whether an answer is that of a search, with rows or without: it repeats the phrase, or has the frame of its list.
 fn is_search_answer(root: Cursor<'_>) -> bool {
     root.get_path(&[0]).is_list() && (root.get_path(&[0, 1]).is_list() || root.get_path(&[64]).is_list())
 }
 
-/// The row of the one place in an answer.
+/// Returns the row of the one place in an answer.
 #[must_use]
 pub(crate) fn find_single_row(root: Cursor<'_>) -> Cursor<'_> {
     root.get_path(&[6]).or(root.get_path(&[0, 1, 0, 14]))
 }
 
-/// What an answer says of one place.
+/// Details of one place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PlaceDetails {
     /// The place.
     pub place: Place,
     /// The source's name of this visit, which its reviews ask for.
     pub session: Option<String>,
-    /// What reviewers speak of.
+    /// Topics of reviews.
     pub topics: Vec<Topic>,
-    /// What else people search for.
+    /// Places that people also search for.
     pub others: Vec<Place>,
     /// Whether no more than the name, the ids and the position were told.
     pub is_preview: bool,
 }
 
 impl PlaceDetails {
-    /// The place's card, beside what is said of it.
+    /// Returns the place's card, beside what is said of it.
     #[must_use]
     pub fn to_place_info(&self) -> PlaceInfo {
         let place = &self.place;

@@ -34,7 +34,7 @@ fn parse_hour(row: Cursor<'_>) -> Option<BusyHour> {
     })
 }
 
-/// The text of the moment and `[hour, percent]`, beside what is usual at that hour of today.
+/// Returns the text of the moment and `[hour, percent]`, beside what is usual at that hour of today.
 fn parse_live(busy: Cursor<'_>, times: &PopularTimes) -> Option<LiveBusyness> {
     let score = busy.percent(&[7, 1]).map(u32::from);
     let info = busy.text_line(&[6]);

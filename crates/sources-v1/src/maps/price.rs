@@ -1,15 +1,15 @@
-//! What a visit costs, as places show it: signs of a currency (`€€`), or a range (`₹400–1,400`, `$100+`).
+//! Price of a visit, as places show it: signs of a currency (`€€`), or a range (`₹400–1,400`, `$100+`).
 
 use quarry_items::PriceRange;
 
 use crate::number;
 
-/// Whether a text is one: signs only, or a number with a currency.
+/// Returns whether a text is one: signs only, or a number with a currency.
 pub(super) fn is_price(text: &str) -> bool {
     count_signs(text).is_some() || (text.len() <= 40 && text.chars().any(|letter| letter.is_ascii_digit()))
 }
 
-/// How many signs a text of signs only has, 1 to 4.
+/// Returns the number of signs a text of signs only has, 1 to 4.
 pub(super) fn count_signs(text: &str) -> Option<usize> {
     let count = text.chars().count();
     let first = text.chars().next()?;
@@ -18,7 +18,7 @@ pub(super) fn count_signs(text: &str) -> Option<usize> {
     ((1..=4).contains(&count) && is_sign && text.chars().all(|letter| letter == first)).then_some(count)
 }
 
-/// The lowest and the highest amount of a range; of one amount, both are that one. A range without an end has no highest.
+/// Returns the lowest and the highest amount of a range; of one amount, both are that one. A range without an end has no highest.
 pub(super) fn parse_range(text: &str, language: Option<&str>) -> Option<PriceRange> {
     let (low, high) = number::parse_price_range(text, language)?;
     let currency = number::parse_price(text).and_then(|price| price.currency_code(None)).map(str::to_owned);

@@ -1,4 +1,4 @@
-//! What is asked of the source's maps.
+//! Requests to the source's maps.
 
 use quarry_kernel::url;
 
@@ -11,12 +11,12 @@ use crate::web::search_context::{self, SearchContext};
 /// Places on a page.
 pub const PAGE_SIZE: u32 = 20;
 
-/// What a list's rows shall hold, as the source's own pages ask for it: without these there are no rows.
+/// Fields requested for a list's rows, as by the source's own pages: without these there are no rows.
 const LIST_FIELDS: &str = "!12m22!1m3!18b1!30b1!34e1!2m3!5m1!6e2!20e3!4b0!10b1!12b1!13b1!16b1!17m1!3e1!20m3!5e2!6b1!14b1!46m1!1b0!96b1\
     !19m4!2m3!1i360!2i120!4i8!34m19!2b1!3b1!4b1!6b1!8m6!1b1!3b1!4b1!5b1!6b1!7b1!9b1!12b1!14b1!20b1!23b1!25b1!26b1!31b1\
     !37m1!1e81!42b1!50m3!2e2!3m1!3b1!67m5!7b1!10b1!14b1!15m1!1b0!69i782!77b1";
 
-/// What a single place's answer shall hold.
+/// Fields requested for a single place.
 const PLACE_FIELDS: &str = "!12m4!2m3!1i360!2i120!4i8!13m57!2m2!1i203!2i100!3m2!2i4!5b1!6m6!1m2!1i86!2i86!1m2!1i408!2i240\
     !7m33!1m3!1e1!2b0!3e3!1m3!1e2!2b1!3e2!1m3!1e2!2b0!3e3!1m3!1e8!2b0!3e3!1m3!1e10!2b0!3e3!1m3!1e10!2b1!3e2!1m3!1e10!2b0!3e4\
     !1m3!1e9!2b1!3e2!2b1!9b0!15m8!1m7!1m2!1m1!1e2!2m2!1i195!2i195!3i20!14m1!7e81\
@@ -27,7 +27,7 @@ const PLACE_FIELDS: &str = "!12m4!2m3!1i360!2i120!4i8!13m57!2m2!1i203!2i100!3m2!
     !90m2!1m1!1e2!98m3!1b1!2b1!3b1!103b1!113b1!114m3!1b1!2m1!1b1!117b1!122m1!1b1!126b1!127b1!128m1!1b0\
     !21m0!22m2!1e81!8e4!29m0!30m6!3b1!6m1!2b1!7m1!2b1!9b1!34m5!7b1!10b1!14b1!15m1!1b0!37i785!40b1!41b1";
 
-/// A page of places for a phrase.
+/// Returns a page of places for a phrase.
 pub(crate) fn build_search(
     visit: &SearchContext,
     q: &str,
@@ -57,7 +57,7 @@ pub(crate) fn build_place(visit: &SearchContext, place: &PlaceRef) -> Option<Sou
     Some(build_call(visit, pairs, None, &pb.into_string(), "/maps/preview/place"))
 }
 
-/// The page of a place, in whose script its data stand: no browser has to run it.
+/// Returns the page of a place, in whose script its data stand: no browser has to run it.
 pub(crate) fn build_place_page(visit: &SearchContext, place_id: &str) -> SourceRequest {
     let pairs = url::QueryBuilder::new().with_pair("q", &format!("place_id:{place_id}"));
     SourceRequest {
@@ -66,7 +66,7 @@ pub(crate) fn build_place_page(visit: &SearchContext, place_id: &str) -> SourceR
     }
 }
 
-/// A call of the source's maps.
+/// Returns a call of the source's maps.
 pub(crate) fn build_call(
     visit: &SearchContext,
     pairs: url::QueryBuilder,

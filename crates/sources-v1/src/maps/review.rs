@@ -69,7 +69,7 @@ impl ReviewText {
         }
     }
 
-    /// The text of older rows, `[text, language]`, where the newer ones have none.
+    /// Returns the text of older rows, `[text, language]`, where the newer ones have none.
     fn or_older_text(self, older: Cursor<'_>) -> Self {
         match self.shown {
             Some(_) => self,
@@ -82,7 +82,7 @@ impl ReviewText {
     }
 }
 
-/// Who wrote it: at 4, 5 since 2024, at 4, 0 before.
+/// Returns who wrote it: at 4, 5 since 2024, at 4, 0 before.
 fn parse_user(meta: Cursor<'_>, links: &PlaceEndpoints) -> Option<Reviewer> {
     let (newer, older) = (meta.get_path(&[4, 5]), meta.get_path(&[4, 0]));
     let is_newer = newer.text_line(&[0]).is_some();
@@ -110,7 +110,7 @@ fn parse_user(meta: Cursor<'_>, links: &PlaceEndpoints) -> Option<Reviewer> {
     })
 }
 
-/// What the source asked, under a name that is the same in every language: `GUIDED_DINING_MEAL_TYPE` is `meal_type`.
+/// Parses the source's questions, each under a name that is the same in every language: `GUIDED_DINING_MEAL_TYPE` is `meal_type`.
 pub(crate) fn parse_details(questions: Cursor<'_>) -> std::collections::BTreeMap<String, String> {
     let detail = |question: Cursor<'_>| {
         let rest = question.raw_str(&[0, 0])?.strip_prefix("GUIDED_")?;
@@ -142,7 +142,7 @@ fn parse_image(image: Cursor<'_>) -> Option<Picture> {
     })
 }
 
-/// What the owner answers. Rows without an answer hold only the links with which an owner would give one.
+/// Parses the owner's response. Rows without one hold only the links with which an owner would respond.
 fn parse_response(part: Cursor<'_>) -> Option<OwnerResponse> {
     let text = ReviewText::from_part(part, 13);
     Some(OwnerResponse {

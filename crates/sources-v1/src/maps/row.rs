@@ -116,7 +116,7 @@ pub(super) fn parse_preview(preview: Cursor<'_>, links: &PlaceEndpoints) -> Opti
     Some(place)
 }
 
-/// The count itself, else the number in "743 reviews".
+/// Returns the count itself, else the number in "743 reviews".
 fn parse_review_count(row: Cursor<'_>, language: Option<&str>) -> Option<u64> {
     row.count(&[4, 8]).or_else(|| {
         let text = row.text_line(&[4, 3, 1]).filter(|text| text.chars().any(char::is_alphabetic))?;
@@ -174,7 +174,7 @@ fn is_phone(phone: &str) -> bool {
         && phone.len() <= 40
 }
 
-/// A site, out of the source's own redirect where it stands in one.
+/// Returns a site, out of the source's own redirect where it stands in one.
 fn parse_site(raw: Option<&str>) -> Option<String> {
     let raw = raw?;
     match raw.strip_prefix("/url?") {
@@ -187,8 +187,8 @@ fn parse_site(raw: Option<&str>) -> Option<String> {
     .filter(|link| http::has_scheme(link))
 }
 
-/// Where one of the place's buttons leads, by what it is for: 1 a table, 3 an appointment, 4 an order. The first provider's
-/// page, or else the source's own page of the providers.
+/// Returns where one of the place's buttons leads, by what it is for: 1 a table, 3 an appointment, 4 an order. The first
+/// provider's page, or else the source's own page of the providers.
 fn find_action_link(row: Cursor<'_>, kinds: &[u64]) -> Option<String> {
     let of_kind = || {
         row.items_at(&[75, 0]).filter(|action| action.count(&[0]).is_some_and(|kind| kinds.contains(&kind)))
@@ -210,7 +210,7 @@ fn starts_with_state(state: &Option<String>, words: &str) -> bool {
     state.as_deref().is_some_and(|state| state.starts_with(words))
 }
 
-/// The place that this one is in, where the row names one.
+/// Returns the place that this one is in, where the row names one.
 fn parse_container(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<ContainingPlace> {
     let other = row.get_path(&[134, 0, 0, 0]);
     let (first, second) = other.feature_id(&[1])?;
@@ -224,9 +224,8 @@ fn parse_container(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Containing
     })
 }
 
-/// What the source says about a place under its headings: `["service_options", "Service options", [[id, "Delivery", [1,
-/// [[1, …]]]]]]`. The second 1 says that there is such a thing, 0 that there is not; `[2, null, null, [id, 3, "Free"]]` says
-/// which.
+/// Adds the attributes under the source's headings: `["service_options", "Service options", [[id, "Delivery", [1, [[1, …]]]]]]`.
+/// The second 1 means present, 0 absent; `[2, null, null, [id, 3, "Free"]]` names the option.
 fn add_attributes(row: Cursor<'_>, place: &mut Place) {
     for heading in row.items_at(&[100, 1]) {
         let Some(key) = heading.slug(&[0]) else { continue };
@@ -250,8 +249,8 @@ fn add_attributes(row: Cursor<'_>, place: &mut Place) {
     }
 }
 
-/// What is said of a place: a card has the source's own line, and what somebody says in quotation marks. Where the source
-/// describes a place nowhere, one of its facts stands in the line's place, which no card shows.
+/// Adds the snippet: a card has the source's own line and a quotation. Where the source has no description, one of the place's
+/// facts fills the line, which no card shows.
 fn add_snippet(row: Cursor<'_>, place: &mut Place) {
     let quote =
         row.text_line(&[142, 1, 0, 1, 0, 0]).map(|text| text.trim_matches(['"', '“', '”']).to_owned());
@@ -260,7 +259,7 @@ fn add_snippet(row: Cursor<'_>, place: &mut Place) {
     place.snippet = quote.or(line);
 }
 
-/// The name of a service in every language: `has_delivery` and `serves_dine_in` are `delivery` and `dine_in`.
+/// Returns the name of a service in every language: `has_delivery` and `serves_dine_in` are `delivery` and `dine_in`.
 fn parse_service_name(id: &str) -> Option<String> {
     let tail = id.rsplit('/').next()?;
     let name = ["has_", "serves_", "offers_", "is_"]

@@ -6,7 +6,7 @@ use crate::ask::{Refusal, SourceResponse};
 use crate::envelope::{UnwrappedJson, unwrap};
 use crate::web::refusal;
 
-/// The JSON of an answer.
+/// Returns the JSON of an answer.
 ///
 /// # Errors
 /// The refusal that its status, its address or its page stands for.
@@ -20,7 +20,7 @@ pub(crate) fn unwrap_json(answer: &SourceResponse) -> Result<UnwrappedJson<'_>, 
     })
 }
 
-/// Why a page stands where data should.
+/// Returns why a page stands where data should.
 pub(crate) fn refusal_for_page(page: &str) -> Refusal {
     refusal::check_page(&Document::parse(page)).unwrap_or(Refusal::UnknownPage)
 }

@@ -5,7 +5,7 @@ use quarry_kernel::float::parse_plain_float;
 
 use super::pb::PbMessage;
 
-/// How much of the map is seen.
+/// Visible extent of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Extent {
     /// By the source's zoom, 3 (a continent) to 21 (a house).
@@ -19,7 +19,7 @@ pub enum Extent {
 pub struct Viewport {
     /// Its middle.
     pub centre: Coordinates,
-    /// How much of it.
+    /// Visible extent.
     pub extent: Extent,
 }
 
@@ -51,13 +51,13 @@ impl Viewport {
         (is_seen && is_point && parts.next().is_none()).then_some(Self { centre, extent })
     }
 
-    /// A part of the map around a point.
+    /// Returns a part of the map around a point.
     #[must_use]
     pub const fn around_point(latitude: f64, longitude: f64, extent: Extent) -> Self {
         Self { centre: Coordinates { latitude, longitude }, extent }
     }
 
-    /// How high above the ground the source's camera is that sees this, in metres.
+    /// Returns how high above the ground the source's camera is that sees this, in metres.
     fn altitude(self) -> f64 {
         let per_metre = 1.0 / (2.0 * (CAMERA_ANGLE / 2.0).to_radians().tan());
         match self.extent {
@@ -69,7 +69,7 @@ impl Viewport {
         }
     }
 
-    /// The camera, as the source's requests carry it.
+    /// Returns the camera, as the source's requests carry it.
     pub(super) fn to_camera(self) -> PbMessage {
         let place = PbMessage::new()
             .double(1, (self.altitude() * 1e3).round() / 1e3)

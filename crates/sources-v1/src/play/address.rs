@@ -22,7 +22,7 @@ impl Store {
     /// Every part.
     pub const ALL: [Self; 5] = [Self::Apps, Self::Books, Self::Audiobooks, Self::Movies, Self::Tv];
 
-    /// Its name as a parameter's value, and in the store's paths.
+    /// Returns its name as a parameter's value, and in the store's paths.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -34,13 +34,13 @@ impl Store {
         }
     }
 
-    /// The part of that name.
+    /// Returns the part of that name.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|store| store.token() == token)
     }
 
-    /// The path of the page of one product.
+    /// Returns the path of the page of one product.
     #[must_use]
     pub const fn product_path(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl Locale {
     }
 }
 
-/// Where this API answers for what items name.
+/// Addresses of this API's calls for items.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Links {
     /// The address of this API's product call.
@@ -109,14 +109,14 @@ impl Links {
     }
 }
 
-/// Whether a text has the form of a product's id: 1 to 512 letters, digits, underscores, dots and hyphens.
+/// Returns whether a text has the form of a product's id: 1 to 512 letters, digits, underscores, dots and hyphens.
 #[must_use]
 pub fn is_product_id(id: &str) -> bool {
     (1..=512).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
 }
 
-/// The part of the store and the id that the address of a product's page names; any origin, or none.
+/// Returns the part of the store and the id that the address of a product's page names; any origin, or none.
 pub(super) fn parse_product_address(link: &str) -> Option<(Store, String)> {
     let path = link.find("/store/").and_then(|at| link.get(at + "/store/".len()..))?;
     let (store, rest) = path.split_once('/')?;
@@ -127,7 +127,7 @@ pub(super) fn parse_product_address(link: &str) -> Option<(Store, String)> {
     is_product.then(|| (store, id.into_owned()))
 }
 
-/// An address in the store as a whole one; none for a text that is no address of the store.
+/// Returns an address in the store as a whole one; none for a text that is no address of the store.
 pub(super) fn make_absolute(origin: &str, link: &str) -> Option<String> {
     let is_clean = !link.chars().any(|c| c.is_whitespace() || c.is_control() || "\"<>\\".contains(c));
     match link.strip_prefix('/') {

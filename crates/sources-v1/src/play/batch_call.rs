@@ -5,7 +5,7 @@ use quarry_kernel::url::QueryBuilder;
 use super::address::Locale;
 use crate::ask::{Site, SourceRequest};
 
-/// The request for one call with its arguments, a JSON text.
+/// Returns the request for one call with its arguments, a JSON text.
 pub(super) fn build_call(name: &str, arguments: &str, locale: &Locale) -> SourceRequest {
     let query = QueryBuilder::new().with_pair("rpcids", name).with_pair("source-path", "/store");
     let query = locale.add_to_query(query).with_pair("rt", "c");
@@ -14,7 +14,7 @@ pub(super) fn build_call(name: &str, arguments: &str, locale: &Locale) -> Source
     SourceRequest::post(Site::V1Play, query.append_to("/_/PlayStoreUi/data/batchexecute"), form).for_data()
 }
 
-/// A text as a JSON string.
+/// Returns a text as a JSON string.
 pub(super) fn quote_json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -13,7 +13,7 @@ use crate::once::collect_distinct;
 /// The kind of an app among the kinds of things that a card's id tells.
 pub(super) const KIND_APP: u64 = 7;
 
-/// The card at a member of a list, which may hold it as its first member.
+/// Returns the card at a member of a list, which may hold it as its first member.
 pub(super) fn find_card(member: Cursor<'_>) -> Option<Cursor<'_>> {
     [member, member.get_path(&[0])].into_iter().find(|card| {
         card.raw_str(&[0, 0]).is_some_and(is_product_id)

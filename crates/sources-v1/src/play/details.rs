@@ -1,5 +1,5 @@
-//! What the store tells of one app: a message of some 150 fields, each at its number. Newer pages keep fields of high
-//! numbers in an object at the end, under the number that counts from 1.
+//! Details of one app: a message of some 150 fields, each at its number. Newer pages keep fields of high numbers in an object at
+//! the end, under the number that counts from 1.
 
 use quarry_items::{App, Offer, Picture, RatingCount};
 use quarry_kernel::time::UnixMs;
@@ -21,13 +21,13 @@ impl<'v> AppDetails<'v> {
         Self(message)
     }
 
-    /// Whether this is such a message: it has a title, and a maker or a picture.
+    /// Returns whether this is such a message: it has a title, and a maker or a picture.
     pub(super) fn is_app_message(self) -> bool {
         self.title().is_some()
             && (self.field(68).text_line(&[0]).is_some() || parse_picture(self.field(95), &[0]).is_some())
     }
 
-    /// A field by its index, in the list or in the object behind it.
+    /// Returns a field by its index, in the list or in the object behind it.
     fn field(self, index: usize) -> Cursor<'v> {
         self.0.get_path(&[index]).or(self.0.nth_from_end(0).member(&(index + 1).to_string()))
     }
@@ -36,7 +36,7 @@ impl<'v> AppDetails<'v> {
         self.field(0).text_line(&[0])
     }
 
-    /// The address of the app's page, as the message tells it.
+    /// Returns the address of the app's page, as the message tells it.
     pub(super) fn raw_link(self) -> Option<&'v str> {
         self.field(41).raw_str(&[0, 2])
     }
@@ -45,7 +45,7 @@ impl<'v> AppDetails<'v> {
         self.field(57).items_at(&[0])
     }
 
-    /// The price of the first offer, and the one before a markdown.
+    /// Returns the price of the first offer, and the one before a markdown.
     fn price(self) -> (Option<Money>, Option<Money>) {
         let offer = self.field(57).get_path(&[0, 0, 0, 0, 1]);
         let price = offer.money(&[0]);
@@ -54,7 +54,7 @@ impl<'v> AppDetails<'v> {
         (price, old)
     }
 
-    /// The app as a list shows it.
+    /// Returns the app as a list shows it.
     pub(super) fn to_app(self, id: Option<&str>, link: Option<String>, links: &Links) -> Option<App> {
         let id =
             id.or_else(|| self.field(77).raw_str(&[0])).filter(|id| is_product_id(id)).map(str::to_owned);
@@ -112,12 +112,12 @@ impl<'v> AppDetails<'v> {
         })
     }
 
-    /// What stands beside the title: advertising, purchases within the app.
+    /// Returns the remarks beside the title: advertising, purchases within the app.
     fn extensions(self) -> Vec<String> {
         [self.field(48).text_line(&[0]), self.field(19).text_line(&[0])].into_iter().flatten().collect()
     }
 
-    /// Everything that the app's page tells of it; none without a title.
+    /// Converts the app's page to a product; none without a title.
     pub(super) fn to_product(self, origin: &str) -> Option<Product> {
         let downloads = self.field(13);
         let released = self.field(10);
@@ -197,7 +197,7 @@ impl<'v> AppDetails<'v> {
         Some(Ranking { rank: number, text: format!("{rank} {}", ranking.text_line(&[0])?) })
     }
 
-    /// How many gave each number of stars, most stars first; all five or none.
+    /// Returns the number of gave each number of stars, most stars first; all five or none.
     fn ratings(self) -> Vec<RatingCount> {
         let counts = self.field(51).get_path(&[1]);
         let ratings: Vec<RatingCount> = (1..=5usize)
@@ -241,7 +241,7 @@ impl<'v> AppDetails<'v> {
         }
     }
 
-    /// The category, and the tags beside it.
+    /// Returns the category, and the tags beside it.
     fn categories(self, origin: &str) -> Vec<Category> {
         let mut categories: Vec<Category> = Vec::new();
         let mut tags = Vec::new();
@@ -281,7 +281,7 @@ impl<'v> AppDetails<'v> {
     }
 }
 
-/// An offer: `[[[offer, …], [button]], …]`, the offer's price, action and address at 1, 3 and 6.
+/// Returns an offer: `[[[offer, …], [button]], …]`, the offer's price, action and address at 1, 3 and 6.
 fn parse_offer(each: Cursor<'_>, position: u32) -> Option<Offer> {
     let offer = each.get_path(&[0, 0]);
     let price = offer.money(&[1, 0])?;

@@ -27,7 +27,7 @@ use quarry_kernel::http::UrlParts;
 use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::web::refusal;
 
-/// The store's own origin, as it was asked.
+/// Returns the store's own origin, as it was asked.
 fn parse_origin(url: &str) -> &str {
     UrlParts::parse(url).origin
 }

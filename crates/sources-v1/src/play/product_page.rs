@@ -5,7 +5,7 @@ use quarry_kernel::url::QueryBuilder as Pairs;
 use super::address::{Links, Locale, Store};
 use crate::ask::{Failure, Site, SourceRequest};
 
-/// Which product.
+/// Caller's query: a product.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The store's id of it.
@@ -20,7 +20,7 @@ pub struct Query {
     pub links: Links,
 }
 
-/// The request for the page of a product.
+/// Returns the request for the page of a product.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let season = query.season_id.as_deref().map(|id| match id.starts_with("tvseason-") {
@@ -31,7 +31,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
     SourceRequest::get(Site::V1Play, query.locale.add_to_query(pairs).append_to(query.store.product_path()))
 }
 
-/// What a caller is told of a product that the store does not have.
+/// Builds the failure for a product that the store does not have.
 pub(super) fn not_found_error() -> Failure {
     Failure::NotFound("The store knows no such product there.".into())
 }

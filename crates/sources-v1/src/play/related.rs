@@ -4,7 +4,7 @@ use super::address::Links;
 use super::shelf::{Shelf, collect_shelves};
 use crate::cursor::Cursor;
 
-/// The lists in the data of a page: `[…, […, [section, …]]]`.
+/// Returns the lists in the data of a page: `[…, […, [section, …]]]`.
 pub(super) fn collect(data: Cursor<'_>, origin: &str, links: &Links) -> Vec<Shelf> {
     collect_shelves(data.items_at(&[1, 1]), origin, links)
         .into_iter()

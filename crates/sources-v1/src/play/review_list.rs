@@ -8,7 +8,7 @@ use super::address::{Store, is_product_id};
 use super::text::parse_picture;
 use crate::cursor::Cursor;
 
-/// The reviews of a list.
+/// Returns the reviews of a list.
 pub(super) fn parse_list(list: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Vec<Review> {
     let mut reviews: Vec<Review> =
         list.items_at(&[]).filter_map(|each| parse_review(each, store, product_id, origin)).collect();
@@ -18,8 +18,8 @@ pub(super) fn parse_list(list: Cursor<'_>, store: Store, product_id: &str, origi
     reviews
 }
 
-/// A review: `[id, [name, picture], stars, null, text, [seconds], likes, answer, …, 9: [person], 10: version]`; none without id
-/// or stars.
+/// Returns a review: `[id, [name, picture], stars, null, text, [seconds], likes, answer, …, 9: [person], 10: version]`; none
+/// without id or stars.
 fn parse_review(each: Cursor<'_>, store: Store, product_id: &str, origin: &str) -> Option<Review> {
     let id = each.raw_str(&[0]).filter(|id| is_review_id(id))?;
     let name = each.text_line(&[1, 0]).or_else(|| each.text_line(&[9, 1]));

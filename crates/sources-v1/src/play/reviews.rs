@@ -16,7 +16,7 @@ use crate::reading::{Reading, ResultGroups};
 
 /// The remote call, and the name that it had before.
 const CALL_NAMES: [&str; 2] = ["oCPfdb", "UsvDTd"];
-/// How often the store is asked at most for one list.
+/// Largest number of requests to the store for one list.
 const TRIES_MAX: usize = 5;
 
 /// The device that reviews were written on.
@@ -47,7 +47,7 @@ impl Platform {
     }
 }
 
-/// Which reviews.
+/// Caller's query: a selection of reviews.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The product.
@@ -64,11 +64,11 @@ pub struct Query {
     pub sort_by: u8,
     /// How many, 1 to 199.
     pub num: usize,
-    /// What an earlier reading gave to go on with.
+    /// Cursor of an earlier reading.
     pub cursor: Option<String>,
 }
 
-/// The request for a page of reviews of a product of a kind, from its beginning or from the store's own token.
+/// Returns the request for a page of reviews of a product of a kind, from its beginning or from the store's own token.
 #[must_use]
 pub fn build_request(query: &Query, kind: u64, num: usize, token: Option<&str>) -> SourceRequest {
     let rating = query.rating.map_or_else(|| "null".to_owned(), |rating| rating.to_string());
@@ -92,7 +92,7 @@ pub struct Page {
     pub reviews: Vec<Review>,
     /// The store's own token for what follows.
     pub next: Option<String>,
-    /// How many rows could not be read.
+    /// Number of unreadable rows.
     pub unread: usize,
 }
 
@@ -138,7 +138,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(build_reading(page, source_url, Some(kind)))
 }
 
-/// The number of the product's kind.
+/// Returns the number of the product's kind.
 async fn fetch_kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure> {
     if query.store == Store::Apps {
         return Ok(Some(super::card::KIND_APP));
@@ -157,7 +157,7 @@ async fn fetch_kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, F
     Ok(find_kind(&answer.body, &query.product_id))
 }
 
-/// The number that a page's own calls name beside the product: `["id",9]`.
+/// Returns the number that a page's own calls name beside the product: `["id",9]`.
 fn find_kind(page: &str, product_id: &str) -> Option<u64> {
     let name = format!("[{},", quote_json(product_id));
     memchr::memmem::find_iter(page.as_bytes(), name.as_bytes()).find_map(|at| {
@@ -200,7 +200,7 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
 pub struct Information {
     /// Whether there are reviews.
     reviews_results_state: &'static str,
-    /// How many reviews are listed.
+    /// Number of listed reviews.
     results_on_page: usize,
 }
 

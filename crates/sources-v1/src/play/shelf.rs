@@ -18,7 +18,7 @@ pub struct Shelf {
     /// The heading; a list of search results has none.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// What stands below the heading.
+    /// Text below the heading.
     #[serde(skip_serializing_if = "is_absent")]
     pub subtitle: Option<String>,
     /// The store's page with the whole list.
@@ -40,7 +40,7 @@ pub struct Shelf {
     pub next_token: Option<String>,
 }
 
-/// The shelves among a page's sections.
+/// Returns the shelves among a page's sections.
 pub(super) fn collect_shelves<'v>(
     sections: impl Iterator<Item = Cursor<'v>>,
     origin: &str,
@@ -59,7 +59,7 @@ pub(super) fn collect_shelves<'v>(
     shelves
 }
 
-/// The shelf in a section, if it is one.
+/// Returns the shelf in a section, if it is one.
 fn parse_shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf> {
     section.items_at(&[]).find_map(|content| {
         let items = collect_apps(content.get_path(&[0]), origin, links);
@@ -80,12 +80,12 @@ fn parse_shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf
     })
 }
 
-/// A list's own token for what follows: `[null, "…"]`.
+/// Returns a list's own token for what follows: `[null, "…"]`.
 pub(super) fn parse_token(continuation: Cursor<'_>) -> Option<String> {
     continuation.token(&[1], 8..=4000).map(str::to_owned)
 }
 
-/// The products of a list of cards, each once.
+/// Returns the products of a list of cards, each once.
 pub(super) fn collect_apps(list: Cursor<'_>, origin: &str, links: &Links) -> Vec<App> {
     let mut apps: Vec<App> = Vec::with_capacity(list.len());
     for app in list.items_at(&[]).filter_map(find_card).filter_map(|card| parse_app(card, origin, links)) {

@@ -10,7 +10,7 @@ pub(super) fn strip_markup(html: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The pieces between line breaks: `<br>`, ends of paragraphs and the text's own.
+/// Returns the pieces between line breaks: `<br>`, ends of paragraphs and the text's own.
 fn split_lines(html: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(html);
     std::iter::from_fn(move || {
@@ -38,12 +38,12 @@ fn find_line_break(text: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// As [`strip_markup`], of the string at a path.
+/// Strips the string at a path; see [`strip_markup`].
 pub(super) fn strip_markup_at(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
     strip_markup(cursor.raw_str(path)?)
 }
 
-/// The whole number that a text for people writes with separators and a plus sign: `50,000,000+`. A text with letters
+/// Returns the whole number that a text for people writes with separators and a plus sign: `50,000,000+`. A text with letters
 /// (`50M+`) is none.
 pub(super) fn parse_whole_number(text: &str) -> Option<u64> {
     let is_filler = |letter: char| letter.is_whitespace() || ".,'’+٬".contains(letter);
@@ -53,7 +53,7 @@ pub(super) fn parse_whole_number(text: &str) -> Option<u64> {
         .flatten()
 }
 
-/// The address of a picture at a path: `[null,2,[height,width],[null,null,"https://…"]]`.
+/// Returns the address of a picture at a path: `[null,2,[height,width],[null,null,"https://…"]]`.
 pub(super) fn parse_picture(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
     cursor.get_path(path).https_link(&[3, 2])
 }

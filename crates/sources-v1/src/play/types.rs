@@ -1,4 +1,4 @@
-//! What a page tells of one product: the parts of `v1/play/product`'s answer (docs/specification.md, Result groups by endpoint).
+//! Parts of `v1/play/product`'s answer (docs/specification.md, Result groups by endpoint).
 
 use quarry_items::{Offer, Picture, RatingCount, Review, is_absent};
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub struct Author {
 pub struct Credit {
     /// Name.
     pub name: String,
-    /// As what: `actor`, `director`, `producer`, `writer`, `narrator` …
+    /// Role: `actor`, `director`, `producer`, `writer`, `narrator` …
     pub role: &'static str,
     /// The page about the person.
     #[serde(skip_serializing_if = "is_absent")]
@@ -50,7 +50,7 @@ pub struct Season {
     /// This API's call for the season.
     #[serde(skip_serializing_if = "is_absent")]
     pub season_link: Option<String>,
-    /// How many episodes it has.
+    /// Number of episodes.
     #[serde(skip_serializing_if = "is_absent")]
     pub episodes: Option<u64>,
 }
@@ -67,13 +67,13 @@ pub struct Episode {
     /// The season's number.
     #[serde(skip_serializing_if = "is_absent")]
     pub season_number: Option<u64>,
-    /// What happens.
+    /// Description of the episode.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Length as the page tells it.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// When it was first shown.
+    /// Date of the first broadcast.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// The same day as `YYYY-MM-DD`.
@@ -93,7 +93,7 @@ pub struct Episode {
 pub struct Ranking {
     /// The place.
     pub rank: u32,
-    /// As shown: `#1 top paid arcade`.
+    /// Text as shown: `#1 top paid arcade`.
     pub text: String,
 }
 
@@ -126,7 +126,7 @@ pub struct Media {
     pub images: Vec<Picture>,
 }
 
-/// What the page says about a product.
+/// Descriptions of a product.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Descriptions {
@@ -136,7 +136,7 @@ pub struct Descriptions {
     /// In full.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// What is new in it.
+    /// Release notes.
     #[serde(skip_serializing_if = "is_absent")]
     pub whats_new: Option<String>,
 }
@@ -145,7 +145,7 @@ pub struct Descriptions {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Category {
-    /// As shown.
+    /// Name as shown.
     pub name: String,
     /// The store's id.
     #[serde(skip_serializing_if = "is_absent")]
@@ -155,11 +155,11 @@ pub struct Category {
     pub link: Option<String>,
 }
 
-/// What the developer says about data.
+/// Developer's declaration about data.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Safety {
-    /// As shown.
+    /// Text as shown.
     pub text: String,
     /// Which data.
     #[serde(skip_serializing_if = "is_absent")]
@@ -188,7 +188,7 @@ pub struct Developer {
     /// Postal address.
     #[serde(skip_serializing_if = "is_absent")]
     pub address: Option<String>,
-    /// What is done with personal data.
+    /// Developer's policy on personal data.
     #[serde(skip_serializing_if = "is_absent")]
     pub privacy_policy: Option<String>,
 }
@@ -224,31 +224,31 @@ pub struct Product {
     /// Who made it.
     #[serde(skip_serializing_if = "is_absent")]
     pub authors: Vec<Author>,
-    /// What stands beside the title.
+    /// Remarks beside the title.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Rating out of five.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings_count: Option<u64>,
-    /// How many wrote a review.
+    /// Number of people who wrote a review.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// For what age.
     #[serde(skip_serializing_if = "is_absent")]
     pub content_rating: Option<String>,
-    /// Why for that age.
+    /// Reason of the age rating.
     #[serde(skip_serializing_if = "is_absent")]
     pub content_descriptors: Option<String>,
-    /// What else to know: purchases within, users interact.
+    /// Further notes: in-app purchases, user interaction.
     #[serde(skip_serializing_if = "is_absent")]
     pub interactive_elements: Option<String>,
-    /// How often it was installed, as shown.
+    /// Number of installs, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub downloads: Option<String>,
-    /// How often it was installed, at least.
+    /// Least number of installs.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_downloads: Option<u64>,
     /// Icon or cover.
@@ -263,13 +263,13 @@ pub struct Product {
     /// The system's version that it needs.
     #[serde(skip_serializing_if = "is_absent")]
     pub required_os: Option<String>,
-    /// When it came out, as shown.
+    /// Time at which it came out, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub released_on: Option<String>,
     /// The instant at which it came out; the day shown is that of the store's own time zone.
     #[serde(skip_serializing_if = "is_absent")]
     pub released_iso_date: Option<String>,
-    /// When it was changed, as shown.
+    /// Time at which it was changed, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub updated_on: Option<String>,
     /// The instant at which it was changed.
@@ -281,13 +281,13 @@ pub struct Product {
     /// Its place in the charts.
     #[serde(skip_serializing_if = "is_absent")]
     pub ranking: Option<Ranking>,
-    /// Who published it.
+    /// Publisher.
     #[serde(skip_serializing_if = "is_absent")]
     pub publisher: Option<String>,
     /// A book's number.
     #[serde(skip_serializing_if = "is_absent")]
     pub isbn: Option<String>,
-    /// How many pages.
+    /// Number of pages.
     #[serde(skip_serializing_if = "is_absent")]
     pub pages: Option<u64>,
     /// Language.
@@ -296,16 +296,16 @@ pub struct Product {
     /// Length as the page tells it.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// What is asked for it.
+    /// Offers.
     #[serde(skip)]
     pub offers: Vec<Offer>,
     /// Films and pictures.
     #[serde(skip)]
     pub media: Media,
-    /// What the page says.
+    /// Descriptions.
     #[serde(skip)]
     pub descriptions: Descriptions,
-    /// How many gave each number of stars.
+    /// Number of ratings by stars.
     #[serde(skip)]
     pub ratings: Vec<RatingCount>,
     /// Ratings by kind of device.
@@ -314,7 +314,7 @@ pub struct Product {
     /// Categories and tags.
     #[serde(skip)]
     pub categories: Vec<Category>,
-    /// What the developer says about data.
+    /// Developer's declarations about data.
     #[serde(skip)]
     pub data_safety: Vec<Safety>,
     /// Who is responsible.

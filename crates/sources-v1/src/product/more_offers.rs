@@ -9,7 +9,7 @@ use quarry_kernel::float::parse_float;
 use quarry_kernel::http::has_scheme;
 use serde_json::Value;
 
-/// The offers of an answer; empty when it is none.
+/// Returns the offers of an answer; empty when it is none.
 pub(super) fn parse_offers(body: &str) -> Vec<Offer> {
     let start = body.find(['{', '[']).unwrap_or(body.len());
     // The guard before the JSON holds a bracket itself: `)]}'`.
@@ -29,7 +29,7 @@ pub(super) fn parse_offers(body: &str) -> Vec<Offer> {
     offers
 }
 
-/// Whether two offers are one: the same address, or the same seller for the same price.
+/// Returns whether two offers are one: the same address, or the same seller for the same price.
 pub(super) fn is_same_offer(one: &Offer, other: &Offer) -> bool {
     let same_price = one.merchant == other.merchant && one.extracted_price == other.extracted_price;
     (one.link.is_some() && one.link == other.link) || (one.merchant.is_some() && same_price)
@@ -44,13 +44,13 @@ fn parse_text(value: &Value, path: &[usize]) -> Option<String> {
     Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A number, also where it is written as a text.
+/// Returns a number, also where it is written as a text.
 fn parse_number(value: &Value, path: &[usize]) -> Option<f64> {
     let value = value_at(value, path)?;
     value.as_f64().or_else(|| parse_float(value.as_str()?))
 }
 
-/// An amount in millionths.
+/// Returns an amount in millionths.
 fn parse_amount(value: &Value, index: usize) -> Option<f64> {
     parse_number(value, &[index]).filter(|micros| *micros > 0.0).map(|micros| micros / 1e6)
 }

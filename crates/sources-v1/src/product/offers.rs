@@ -32,7 +32,7 @@ selectors! {
     static ITEM = "[role='listitem']";
 }
 
-/// The offers of the page, in its order.
+/// Returns the offers of the page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, country: Option<&str>) -> Vec<Offer> {
     let mut offers: Vec<Offer> = Vec::new();
     for node in find_outermost(document.root(), &OFFER).into_iter().take(LIST_MAX) {
@@ -41,7 +41,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, country: Option
     offers
 }
 
-/// Whether the page has a button for offers that it does not show.
+/// Returns whether the page has a button for offers that it does not show.
 pub(super) fn has_more_offers(document: &Document<'_>) -> bool {
     let Some(grid) = document.select_first(&GRID) else { return false };
     let Some(block) = grid.closest(&BLOCK) else { return false };
@@ -64,7 +64,7 @@ fn parse_offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Opti
     let is_other = |row: &&String| Some(*row) != delivery.as_ref() && Some(*row) != returns.as_ref();
     let link = parse_link(node, reader);
     let merchant = of_seller("data-merchant-name").or_else(|| find_text(node, &MERCHANT));
-    // What stands above the seller's name says why the offer comes first.
+    // Text above the seller's name tells why the offer comes first.
     let above = node.descendants().find_map(|inner| clean_text(&inner.own_text()));
     // Something that nobody sells and that has no price is no offer.
     if merchant.is_none() && (price.is_none() || link.is_none()) {
@@ -93,7 +93,7 @@ fn parse_offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Opti
     })
 }
 
-/// The seller's own address, the source's redirects undone.
+/// Returns the seller's own address, the source's redirects undone.
 fn parse_link(node: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     let named = node.select(&TARGET).find_map(|target| read_attribute(target, "data-target-url"));
     let address = match named.filter(|address| has_scheme(address)) {
@@ -108,14 +108,14 @@ fn find_first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> 
     reader.resolve_link(node).or_else(|| reader.find_link(node, selector))
 }
 
-/// The price as shown: where it stands, or the first labelled text that is nothing but a price.
+/// Returns the price as shown: where it stands, or the first labelled text that is nothing but a price.
 fn parse_price(node: Node<'_>) -> Option<String> {
     let shown = |price| former_price::collect_current_prices(node, price, &OLD_PRICE);
     let alone = |price| shown(price).find(|text| number::is_only_price(text));
     alone(&PRICE).or_else(|| alone(&LABELLED)).or_else(|| shown(&PRICE).next())
 }
 
-/// The price before the markdown; one that is not greater than the present one marks nothing down.
+/// Returns the price before the markdown; one that is not greater than the present one marks nothing down.
 fn parse_old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
     let shown = |old: Node<'_>| former_price::parse_lone_price(old).or_else(|| clean_text(&old.text()));
     node.select(&OLD_PRICE).filter_map(shown).find(|text| {
@@ -124,7 +124,7 @@ fn parse_old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
     })
 }
 
-/// What stands below an offer's price: its name, and rows with signs of what they say, the first of them without.
+/// Facts below an offer's price: its name, and rows with signs that tell their kind, the first of them without.
 #[derive(Default)]
 struct OfferFacts {
     title: Option<String>,
@@ -160,17 +160,17 @@ impl OfferFacts {
     }
 }
 
-/// An element and those around it, within the offer.
+/// Returns an element and those around it, within the offer.
 fn iter_ancestors<'d>(node: Node<'d>, offer: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     std::iter::successors(Some(node), Node::parent).take_while(move |outer| outer.index() > offer.index())
 }
 
-/// The text of a row without the point between it and the one before.
+/// Returns the text of a row without the point between it and the one before.
 fn parse_row_text(row: Node<'_>) -> Option<String> {
     clean_text(row.text().trim_start_matches(['·', ' ']))
 }
 
-/// A text whose parts stand in elements of their own: `In stock nearby,3.6 km`.
+/// Returns a text whose parts stand in elements of their own: `In stock nearby,3.6 km`.
 fn space_parts(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     let mut letters = text.replace(" ,", ",").chars().collect::<Vec<_>>().into_iter().peekable();

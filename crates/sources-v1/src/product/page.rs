@@ -18,9 +18,9 @@ pub use quarry_items::PriceRange;
 use serde::Serialize;
 
 selectors! {
-    /// What only the page of a product has.
+    /// Elements that only a product's page has.
     static PRODUCT = "[data-attrid='product_title'], [data-attrid='organic_offers_grid']";
-    /// What the product's frame has even when it shows none.
+    /// Frame of a product, present even when none is shown.
     static FRAME = "link[href*='/shopping/shoppingpage/'], product-viewer-entrypoint, product-viewer-group, \
         [data-is-desktop-standalone]";
     static TITLE = "[data-attrid='product_title']";
@@ -49,13 +49,13 @@ pub struct ProductResult {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
-    /// How many gave how many stars.
+    /// Number of ratings by stars.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<reviews::Stars>,
-    /// What the product usually costs, as shown.
+    /// Usual price range of the product, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_range: Option<String>,
     /// The same as numbers, in the currency shown.
@@ -70,7 +70,7 @@ pub struct ProductResult {
     /// Pictures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub thumbnails: Vec<String>,
-    /// What can be chosen: colours, sizes.
+    /// Variants to choose from: colours, sizes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
     /// Rows of the table of properties.
@@ -84,13 +84,13 @@ pub struct ProductResult {
 pub struct Page {
     /// The product.
     pub product_result: ProductResult,
-    /// Who sells it.
+    /// Seller.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
     /// Products like it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_products: Vec<RelatedProduct>,
-    /// What buyers say.
+    /// Reviews of buyers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub product_reviews: Vec<ProductReview>,
     /// Whether there are offers that the page does not show.
@@ -132,7 +132,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     })
 }
 
-/// What a page without a product is: the source's word that it knows none, or no answer.
+/// Builds the failure for a page without a product: not found at the source, or no answer.
 fn missing_product_error(document: &Document<'_>) -> Failure {
     // A price says that a product is shown, under names that are not known.
     let has_price = || collect_text_runs(document.root()).any(|run| number::is_only_price(&run));
@@ -187,7 +187,7 @@ fn parse_price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRa
     found.map_or((None, None), |(text, range)| (Some(text), Some(range)))
 }
 
-/// The pictures of the carousel: as large as the page has them, each once.
+/// Returns the pictures of the carousel: as large as the page has them, each once.
 fn collect_thumbnails(document: &Document<'_>, reader: &Reader<'_>) -> Vec<String> {
     let slides = document.select(&SLIDE).take(LIST_MAX).filter_map(|slide| {
         read_attribute(slide, "data-src")

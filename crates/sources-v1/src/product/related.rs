@@ -36,7 +36,7 @@ pub struct RelatedProduct {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// The ids under which the source knows it.
@@ -50,7 +50,7 @@ pub struct RelatedProduct {
     pub service_product_link: Option<String>,
 }
 
-/// The related products, in the page's order.
+/// Returns the related products, in the page's order.
 pub(super) fn read(
     document: &Document<'_>,
     reader: &Reader<'_>,

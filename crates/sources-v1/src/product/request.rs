@@ -1,24 +1,24 @@
-//! What is asked of the source: the page of the product, and further offers as JSON.
+//! Requests to the source: the page of the product, and further offers as JSON.
 
 use crate::SearchContext;
 use crate::ask::SourceRequest;
 use crate::web::product_ids::{ProductIdSet, ProductLinks};
 use quarry_kernel::url;
 
-/// What the caller asks for (docs/specification.md, `v1/shopping/product`).
+/// Caller's query (docs/specification.md, `v1/shopping/product`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The product; at least one id.
     pub ids: ProductIdSet,
     /// The phrase by which it was found.
     pub q: Option<String>,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
     /// Makes links to related products.
     pub links: ProductLinks,
 }
 
-/// The request for the product's page.
+/// Returns the request for the product's page.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let pairs = url::QueryBuilder::new()
@@ -30,7 +30,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
     query.visit.build_request(pairs.append_to("/search"))
 }
 
-/// The request for the offers that the page does not show, from the one after `held` on.
+/// Returns the request for the offers that the page does not show, from the one after `held` on.
 #[must_use]
 pub fn build_more_offers_request(query: &Query, held: usize) -> SourceRequest {
     let q = query.q.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What buyers say about the product.
+//! Reviews of the product's buyers.
 
 use crate::number;
 use crate::web::page_reader::{
@@ -30,16 +30,16 @@ pub struct ProductReview {
     /// The whole text where the page has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iso_date: Option<String>,
     /// The site where it was written.
@@ -47,7 +47,7 @@ pub struct ProductReview {
     pub source: Option<String>,
 }
 
-/// The reviews, in the page's order.
+/// Returns the reviews, in the page's order.
 pub(super) fn read(document: &Document<'_>) -> Vec<ProductReview> {
     let reviews = document.select(&REVIEW).take(LIST_MAX).map(parse_review);
     let is_review = |review: &ProductReview| review.text.is_some() || review.title.is_some();
@@ -79,7 +79,7 @@ fn parse_review(node: Node<'_>) -> ProductReview {
     }
 }
 
-/// The site in a sentence such as "Reviewed on shop.test"; none in a longer text, or where it names none.
+/// Returns the site in a sentence such as "Reviewed on shop.test"; none in a longer text, or where it names none.
 fn parse_site(text: &str) -> Option<String> {
     const WORDS_MAX: usize = 6;
     let is_host = |word: &&str| word.trim_end_matches('.').contains('.');
@@ -88,7 +88,7 @@ fn parse_site(text: &str) -> Option<String> {
     words.find(is_host).filter(|_| is_short).map(str::to_owned)
 }
 
-/// The rows of the histogram: "5", a bar, "21,928 reviews".
+/// Returns the rows of the histogram: "5", a bar, "21,928 reviews".
 pub(super) fn collect_star_counts(document: &Document<'_>) -> Vec<Stars> {
     let rows = document.select(&BAR).take(LIST_MAX).filter_map(|bar| {
         let stars =

@@ -9,7 +9,7 @@ selectors! {
     static CELL = "[role='gridcell'], [role='rowheader'], [role='cell']";
 }
 
-/// The rows, each once.
+/// Returns the rows, each once.
 pub(super) fn read(document: &Document<'_>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for node in document.select(&ROW).take(LIST_MAX) {

@@ -1,4 +1,4 @@
-//! What can be chosen of a product: its colours, capacities, sizes.
+//! Variants of a product: colours, capacities, sizes.
 
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
@@ -15,7 +15,7 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Variant {
-    /// What is chosen: `Colour`.
+    /// Name of the choice: `Colour`.
     pub title: String,
     /// The choices.
     pub items: Vec<Choice>,
@@ -38,7 +38,7 @@ pub struct Choice {
     pub image_docid: Option<String>,
 }
 
-/// The lists of choices, in the page's order.
+/// Returns the lists of choices, in the page's order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Variant> {
     let headings: Vec<Node<'_>> = document.select(&HEADING).collect();
     let mut lists: Vec<(usize, Variant)> = Vec::new();
@@ -66,7 +66,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Variant>
     variants
 }
 
-/// The heading before the list: `Colour: Any colour`.
+/// Returns the heading before the list: `Colour: Any colour`.
 fn find_title(headings: &[Node<'_>], list: Node<'_>) -> Option<String> {
     let before = headings.partition_point(|heading| heading.index() < list.index()).checked_sub(1)?;
     let heading = extract_text(*headings.get(before)?)?;

@@ -1,4 +1,4 @@
-//! What the pages of one call bring, each review once.
+//! Collects the reviews from the pages of one call, each once.
 
 use super::Page;
 use super::state::ResumeState;
@@ -6,16 +6,16 @@ use crate::ask::Refusal;
 use quarry_items::Review;
 use std::collections::HashSet;
 
-/// What the pages of one call brought.
+/// Reviews from the pages of one call.
 #[derive(Debug, Default)]
 pub(super) struct CollectedReviews {
     pub(super) url: Option<String>,
     pub(super) reviews: Vec<Review>,
     pub(super) ids: HashSet<String>,
     pub(super) pages: usize,
-    /// How many rows could not be read.
+    /// Number of unreadable rows.
     pub(super) unread: usize,
-    /// Why the window gave nothing.
+    /// Reason why the window is empty.
     pub(super) refused: Option<Refusal>,
 }
 

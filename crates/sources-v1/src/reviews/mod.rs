@@ -61,15 +61,15 @@ pub struct Query {
     pub place: PlaceRef,
     /// The order.
     pub sort: Sort,
-    /// How many reviews, 1 to [`NUM_MAX`].
+    /// Number of reviews, 1 to [`NUM_MAX`].
     pub num: u32,
     /// Only reviews that have this text.
     pub query: Option<String>,
     /// Only reviews that speak of this topic of the place.
     pub topic_id: Option<String>,
-    /// Where a former call ended: its [`Reading::cursor`].
+    /// Cursor of a former call ([`Reading::cursor`]).
     pub cursor: Option<String>,
-    /// Who asks.
+    /// Client that asks.
     pub visit: SearchContext,
     /// Links for places and people.
     pub links: PlaceEndpoints,
@@ -82,7 +82,7 @@ pub struct Page {
     pub reviews: Vec<Review>,
     /// The source's cursor for the next page.
     pub next: Option<String>,
-    /// How many rows could not be read.
+    /// Number of unreadable rows.
     pub unread: usize,
 }
 
@@ -96,7 +96,7 @@ pub fn parse(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Page, Refusal> 
     if !root.is_list() || (root.get_path(&[2]).is_present() && !root.get_path(&[2]).is_list()) {
         return Err(Refusal::UnknownPage);
     }
-    // What a visit that nobody signed in gets in place of reviews.
+    // A visit without an account may get this in place of reviews.
     if !root.get_path(&[2]).is_present() && root.get_path(&[5]).count(&[]) == Some(1) {
         return Err(Refusal::BlockedSilently);
     }
@@ -142,7 +142,7 @@ fn build_list_request(visit: &SearchContext, state: &ResumeState, sort: Sort, nu
 pub struct Information {
     /// Whether there are reviews: `Fully empty` when not.
     pub reviews_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
     /// Whether the list ends although the source counts more reviews.
     #[serde(skip_serializing_if = "is_false")]
@@ -212,7 +212,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// Requests for pages of reviews in one call at most: as many as full pages of the window need.
 const PAGES_MAX: usize = NUM_MAX.div_ceil(window::PAGE_SIZE) as usize;
 
-/// The address and the reviews of one page.
+/// Returns the address and the reviews of one page.
 async fn fetch_page(
     query: &Query,
     state: &ResumeState,
@@ -227,7 +227,7 @@ async fn fetch_page(
     Ok((answer.url.clone(), read?))
 }
 
-/// Where the list begins, with the place's card, or where the caller's cursor says.
+/// Returns where the list begins, with the place's card, or where the caller's cursor says.
 async fn load_start(
     query: &Query,
     source: &dyn Source,

@@ -19,7 +19,8 @@ pub(super) const PAGE_SIZE: u32 = 10;
 
 const PATH: &str = "/httpservice/web/PrivateLocalSearchUiDataService/GetLocalBoqProxy";
 
-/// The request for a page: the order at 1, the size at 9, the place at 11, the cursor at 19; the rest is what the window sends.
+/// Returns the request for a page: the order at 1, the size at 9, the place at 11, the cursor at 19; the rest is what the window
+/// sends.
 pub(super) fn build_request(visit: &SearchContext, data_id: &str, sort: u32, token: &str) -> SourceRequest {
     let mut list = vec![Value::Null; 24];
     let mut put = |at: usize, value: Value| {
@@ -86,7 +87,7 @@ fn parse_row(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Review> {
     })
 }
 
-/// A text whose lines end in `<br>`.
+/// Returns a text whose lines end in `<br>`.
 fn parse_text(part: Cursor<'_>) -> Option<String> {
     let html = part.raw_str(&[])?;
     let lines = html.split("<br>").map(|line| decode_entities(&strip_tags(line)).trim().to_owned());
@@ -110,7 +111,7 @@ fn parse_user(user: Cursor<'_>, links: &PlaceEndpoints) -> Option<Reviewer> {
     })
 }
 
-/// The id in the address of a person's page: `…/contrib/1132…/reviews`.
+/// Returns the id in the address of a person's page: `…/contrib/1132…/reviews`.
 fn parse_contributor_id(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("/contrib/")?;
     let id = rest.split(['/', '?']).next()?;

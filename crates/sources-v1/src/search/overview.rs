@@ -11,11 +11,11 @@ use memchr::memmem;
 use quarry_html::{Document, selectors};
 
 selectors! {
-    /// What only an overview's frame has, with an answer or without.
+    /// Frame that only overviews have, with an answer or without.
     static FRAME = ".YWpX0d, .X6JNf, .D5ad8b, [data-subtree='aimc'], .h7Tj7e";
 }
 
-/// Where a page has its overview.
+/// Location of a page's overview.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OverviewLocation {
     /// On the page.
@@ -26,7 +26,7 @@ pub enum OverviewLocation {
     None,
 }
 
-/// The overview of an answered page, or where it is to be fetched.
+/// Returns the overview of an answered page, or where it is to be fetched.
 ///
 /// # Errors
 /// [`Failure::Refused`] as [`super::run()`], for an answer that is no page of results.
@@ -53,7 +53,7 @@ pub fn find_overview(answer: &SourceResponse) -> Result<OverviewLocation, Failur
     })
 }
 
-/// The overview that a second request fetched: a piece of a page. None when the source says that it has none.
+/// Returns the overview that a second request fetched: a piece of a page. None when the source says that it has none.
 ///
 /// # Errors
 /// [`Failure::Refused`]: `blocked`, `overloaded`, `bad_status` by status; `challenge` or `unknown_page` for a body that is
@@ -75,7 +75,7 @@ pub fn parse_deferred_overview(answer: &SourceResponse) -> Result<Option<AiOverv
     }
 }
 
-/// The path under which a page says that its overview can be fetched.
+/// Returns the path under which a page says that its overview can be fetched.
 fn find_deferred_path(html: &str) -> Option<String> {
     let at = memmem::find(html.as_bytes(), b"astyp:'folsrch'")?;
     let script = html.get(at..)?;

@@ -1,11 +1,11 @@
-//! What is asked of the source.
+//! Request to the source.
 
 use crate::ask::SourceRequest;
 use crate::web::place_endpoints::PlaceEndpoints;
 use crate::web::search_context::SearchContext;
 use quarry_kernel::url;
 
-/// What the caller asks for (docs/specification.md, `v1/search`).
+/// Caller's query (docs/specification.md, `v1/search`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase; may be empty when `ludocid` or `kgmid` is there.
@@ -14,7 +14,7 @@ pub struct Query {
     pub ludocid: Option<u64>,
     /// A knowledge-graph machine id (`/m/…`, `/g/…`), instead of the phrase or beside it.
     pub kgmid: Option<String>,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
     /// Only results of this site.
     pub as_sitesearch: Option<String>,
@@ -34,13 +34,13 @@ pub struct Query {
     pub safe: Option<bool>,
     /// Whether the source is to search for the phrase as it is spelled.
     pub nfpr: bool,
-    /// How many results to pass over.
+    /// Number of results to pass over.
     pub start: u32,
-    /// How many results are wanted; the source may not care.
+    /// Number of results requested; the source may ignore it.
     pub num: Option<u32>,
     /// Organic results only: asks for the page without overview and modules.
     pub fast_mode: bool,
-    /// Where this API answers what may be asked about a place.
+    /// Addresses of this API's calls about a place.
     pub links: PlaceEndpoints,
 }
 
@@ -68,7 +68,7 @@ impl Vertical {
     pub const ALL: [Self; 7] =
         [Self::Books, Self::Images, Self::Local, Self::News, Self::Patents, Self::Shopping, Self::Videos];
 
-    /// The parameter's value.
+    /// Returns the parameter's value.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Vertical {
     }
 }
 
-/// The request for a page of results.
+/// Returns the request for a page of results.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let number = |value: Option<u32>| value.filter(|&value| value > 0).map(|value| value.to_string());

@@ -17,7 +17,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     run_with_groups(collect_groups, query, source).await
 }
 
-/// As [`run`], for an endpoint that answers with groups of its own choice.
+/// Runs the search like [`run`], for an endpoint with its own choice of groups.
 pub(crate) async fn run_with_groups(
     groups: fn(&Page) -> ResultGroups,
     query: &Query,

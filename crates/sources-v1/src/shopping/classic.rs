@@ -35,7 +35,7 @@ selectors! {
 /// The path of the source's page of a product, before its id.
 const PRODUCT_PATH: &str = "/shopping/product/";
 
-/// The cards of the page, in its order.
+/// Returns the cards of the page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<ProductCard> {
     let cards =
         find_outermost(document.root(), &CARD).into_iter().filter(|card| card.closest(&SPONSORED).is_none());
@@ -89,7 +89,7 @@ fn parse_card(node: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> {
     })
 }
 
-/// The number of reviews in a text; none for a price, and the last number where the stars stand before it: "4.7 out of 5
+/// Returns the number of reviews in a text; none for a price, and the last number where the stars stand before it: "4.7 out of 5
 /// stars. 13,018 product reviews".
 fn parse_review_count(text: &str) -> Option<u64> {
     if number::parse_price(text).is_some() {
@@ -102,7 +102,7 @@ fn parse_review_count(text: &str) -> Option<u64> {
     number::parse_count(text)
 }
 
-/// The id in a link to the source's page of the product.
+/// Returns the id in a link to the source's page of the product.
 fn find_product_id(node: Node<'_>) -> Option<String> {
     node.select(&LINK).find_map(|anchor| {
         let href = anchor.attr("href")?;
@@ -112,7 +112,7 @@ fn find_product_id(node: Node<'_>) -> Option<String> {
     })
 }
 
-/// Where a link leads, the advertisement's redirect undone; none for the source's own searches.
+/// Returns where a link leads, the advertisement's redirect undone; none for the source's own searches.
 fn parse_seller_link(address: &str) -> Option<String> {
     if UrlParts::parse(address).path == "/search" {
         return None;

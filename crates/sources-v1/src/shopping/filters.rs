@@ -1,4 +1,4 @@
-//! What the page offers to narrow the list: groups of filters beside it, and chips above it.
+//! Filters of the page: groups beside the list, and chips above it.
 //!
 //! A filter is a link to the same search with another token (`shoprs`; `tbs` on older pages). Which link does what is
 //! told by `tbs` where the link has it, by the token where it is understood, and else by its words.
@@ -95,7 +95,7 @@ fn parse_option(node: Node<'_>, reader: &Reader<'_>, same_call: &str) -> Option<
     })
 }
 
-/// Whether this is about products, and not about the time of pages or the shape of the list.
+/// Returns whether this is about products, and not about the time of pages or the shape of the list.
 fn is_product_filter(tbs: &str) -> bool {
     tbs.split(',').any(|part| part == "mr:1" || part.starts_with("p_ord:") || part.starts_with("ppr_"))
         || SearchOption::FLAGS.iter().any(|wish| wish.to_tbs_parts().iter().all(|part| has_part(tbs, part)))
@@ -120,7 +120,7 @@ fn detect_input_type(node: Node<'_>) -> &'static str {
     }
 }
 
-/// The heading of the group in which a filter stands.
+/// Returns the heading of the group in which a filter stands.
 fn find_group_name(node: Node<'_>, headings: &[Node<'_>]) -> Option<String> {
     if let Some(group) = node.closest(&GROUP) {
         return read_attribute(group, "aria-label");
@@ -156,7 +156,7 @@ const FILTER_WORDS: [(SearchOption, &str); 5] = [
     ),
 ];
 
-/// Whether a text has these words, and not as the end of a longer one (`décroissant`).
+/// Returns whether a text has these words, and not as the end of a longer one (`décroissant`).
 fn has_words(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, _)| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
@@ -167,7 +167,7 @@ fn has_words(text: &str, words: &str) -> bool {
 impl SearchOption {
     const FLAGS: [Self; 3] = [Self::OnSale, Self::FreeShipping, Self::SmallBusiness];
 
-    /// Whether an option of the page does what is wished.
+    /// Returns whether an option of the page does what is wished.
     fn is_met_by(self, option: &FilterOption) -> bool {
         if let Some(tbs) = &option.tbs {
             return self.to_tbs_parts().iter().all(|part| has_part(tbs, part));
@@ -186,7 +186,7 @@ impl SearchOption {
         is_named && self.is_named_by(&option.text)
     }
 
-    /// Whether words name the wish.
+    /// Returns whether words name the wish.
     fn is_named_by(self, words: &str) -> bool {
         let words = words.to_lowercase();
         match self {
@@ -200,7 +200,7 @@ impl SearchOption {
 }
 
 impl SearchOption {
-    /// Whether a token means the wish, and nothing more or less.
+    /// Returns whether a token means the wish, and nothing more or less.
     fn matches_meaning(self, meant: FilterMeaning) -> bool {
         let agree = |wish: Option<f64>, bound: Option<f64>| match (wish, bound) {
             (Some(wish), Some(bound)) => is_same_amount(wish, bound),
@@ -216,7 +216,7 @@ impl SearchOption {
     }
 }
 
-/// Whether a text names just this range: "$10 – $20", "Up to $25", "Over $50".
+/// Returns whether a text names just this range: "$10 – $20", "Up to $25", "Over $50".
 fn is_range_label(text: &str, low: Option<f64>, high: Option<f64>) -> bool {
     const OPEN_BELOW: [&str; 6] = ["up to", "under", "bis", "jusqu", "hasta", "fino"];
     let is_open_below = OPEN_BELOW.iter().any(|word| text.contains(word));
@@ -235,7 +235,7 @@ fn is_same_amount(one: f64, other: f64) -> bool {
 }
 
 impl Filters {
-    /// The token of the page's filter for a wish; none when the page offers none, or shows it in force already.
+    /// Returns the token of the page's filter for a wish; none when the page offers none, or shows it in force already.
     pub(super) fn find_token(&self, wish: SearchOption) -> Option<&str> {
         let options = self.groups.iter().flat_map(|group| &group.options).chain(&self.chips);
         let mut fitting = options.filter(|option| wish.is_met_by(option));

@@ -102,7 +102,7 @@ async fn load_page(
     Ok((answer, page))
 }
 
-/// The first page with every filter in force that the source has a link for, and the token that does it.
+/// Returns the first page with every filter in force that the source has a link for, and the token that does it.
 async fn load_first_page(
     query: &Query,
     source: &dyn Source,
@@ -122,13 +122,13 @@ async fn load_first_page(
     Ok((loaded, token))
 }
 
-/// What the pages brought so far.
+/// Products of the pages so far.
 struct ProductList {
     /// The first page; products of the others are added to it.
     page: Page,
     /// The first page's address.
     url: String,
-    /// Where the list goes on; none at its end.
+    /// Start of the next page; none at the end of the list.
     next_start: Option<u32>,
     /// The last page's own link to the next one.
     next_url: Option<String>,

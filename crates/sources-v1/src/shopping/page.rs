@@ -18,7 +18,7 @@ use serde::Serialize;
 
 selectors! {
     static BOX = "textarea[name='q'], input[name='q']";
-    /// Where the page says that it found nothing.
+    /// Places of the notice that nothing was found.
     static COLUMN = "#topstuff, #center_col, #rso, #search, #botstuff, #main";
 }
 
@@ -51,14 +51,14 @@ pub struct Page {
     pub(super) spelling: Spelling,
     /// The page's own link to the next page, absolute.
     pub next_url: Option<String>,
-    /// How many products the source shows, whatever their prices.
+    /// Number of products at the source, whatever their prices.
     pub(super) shown: u32,
     /// Sections that no reader took.
     pub(super) unread: Vec<UnreadSection>,
 }
 
 impl Page {
-    /// How many products were read.
+    /// Returns the number of products were read.
     pub(super) fn len(&self) -> u32 {
         let further =
             self.categorized_shopping_results.iter().map(|category| category.shopping_results.len());
@@ -119,7 +119,7 @@ fn ensure_nothing_found(document: &Document<'_>) -> Result<(), Refusal> {
     if says_so && reason == Refusal::UnknownPage { Ok(()) } else { Err(reason) }
 }
 
-/// The list and the categories: products without a heading are the list; where every product has one, the first heading's
+/// Returns the list and the categories: products without a heading are the list; where every product has one, the first heading's
 /// are.
 fn split_sections(sections: Vec<Section>, query: &Query) -> (Vec<Product>, Vec<Category>) {
     let country = query.visit.country();

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct Product {
     /// Place in the group, from 1.
     pub position: u32,
-    /// How many products stand before it in the source's own list.
+    /// Number of products before it in the source's own list.
     #[serde(skip)]
     pub(super) place: u32,
     /// Title.
@@ -52,7 +52,7 @@ pub struct Product {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// A sentence about it.
@@ -61,10 +61,10 @@ pub struct Product {
     /// Tag, badges, condition and the usual price as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
-    /// What is printed over the picture: `16% OFF`.
+    /// Label on the picture: `16% OFF`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
-    /// What the source says about seller or product.
+    /// Source's remark about seller or product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
     /// `Pre-owned`, `Refurbished` …
@@ -85,7 +85,7 @@ pub struct Product {
 }
 
 impl Product {
-    /// The product of a card.
+    /// Returns the product of a card.
     pub(super) fn from_card(card: ProductCard, query: &Query, country: Option<&str>) -> Self {
         Self {
             position: 0,
@@ -116,7 +116,7 @@ impl Product {
         }
     }
 
-    /// Whether two cards, perhaps of different pages, show the same product.
+    /// Returns whether two cards, perhaps of different pages, show the same product.
     pub(super) fn is_same_product(&self, other: &Self) -> bool {
         match (self.ids.product_key(), other.ids.product_key()) {
             (Some(one), Some(another)) => one == another,
@@ -135,7 +135,7 @@ impl Product {
         }
     }
 
-    /// Whether the price is in a range; what has no price is in none that is asked for, but nobody can say so.
+    /// Returns whether the price is in a range; what has no price is in none that is asked for, but nobody can say so.
     pub(super) fn is_priced_within(&self, low: Option<f64>, high: Option<f64>) -> bool {
         self.extracted_price
             .is_none_or(|price| low.is_none_or(|low| price >= low) && high.is_none_or(|high| price <= high))

@@ -1,23 +1,23 @@
-//! What is asked of the source.
+//! Requests to the source.
 
 use crate::SearchContext;
 use crate::ask::SourceRequest;
 use crate::product::ProductLinks;
 use quarry_kernel::url;
 
-/// How many products the source shows on a page.
+/// Number of products on a page of the source.
 pub(super) const PAGE_SIZE: u32 = 40;
 
-/// What the caller asks for (docs/specification.md, `v1/shopping`).
+/// Caller's query (docs/specification.md, `v1/shopping`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The search phrase.
     pub q: String,
-    /// Who asks, and from where.
+    /// Searcher's language, country, location and device.
     pub visit: SearchContext,
-    /// How many products to pass over.
+    /// Number of products to pass over.
     pub start: u32,
-    /// How many products are wanted; 0 counts as a page of the source.
+    /// Number of products requested; 0 means a page of the source.
     pub num: u32,
     /// The order; the source's own choice when absent.
     pub sort_by: Option<SortBy>,
@@ -56,7 +56,7 @@ pub enum SortBy {
     Rating,
 }
 
-/// Something that the caller wants of the source beside the phrase.
+/// Search option beside the phrase.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum SearchOption {
     Sorted(SortBy),
@@ -68,7 +68,7 @@ pub(super) enum SearchOption {
 }
 
 impl SearchOption {
-    /// The wish as the source's older pages take it (`tbs`), part by part.
+    /// Returns the wish as the source's older pages take it (`tbs`), part by part.
     pub(super) fn to_tbs_parts(self) -> Vec<String> {
         let one = |part: &str| vec![part.to_owned()];
         match self {
@@ -87,7 +87,7 @@ impl SearchOption {
 }
 
 impl Query {
-    /// What the caller wants beside the phrase. A price first: its link names no other filter.
+    /// Lists the caller's options beside the phrase. A price first: its link names no other filter.
     pub(super) fn search_options(&self) -> Vec<SearchOption> {
         let is_priced = self.min_price.is_some() || self.max_price.is_some();
         [
@@ -102,13 +102,13 @@ impl Query {
         .collect()
     }
 
-    /// How many products are wanted.
+    /// Returns the number of products are wanted.
     pub(super) const fn wanted_count(&self) -> u32 {
         if self.num == 0 { PAGE_SIZE } else { self.num }
     }
 }
 
-/// The request for the page that starts at an offset, with a token for filters.
+/// Returns the request for the page that starts at an offset, with a token for filters.
 #[must_use]
 pub fn build_request(query: &Query, start: u32, shoprs: Option<&str>) -> SourceRequest {
     let parts: Vec<String> =

@@ -30,7 +30,7 @@ pub(super) struct Section {
     pub(super) cards: Vec<ProductCard>,
 }
 
-/// The sections of a page, in its order.
+/// Returns the sections of a page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section> {
     let nodes = product_card::find_all(document);
     if nodes.is_empty() {
@@ -57,20 +57,20 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section>
     sections
 }
 
-/// The elements that start after one place and before another.
+/// Returns the elements that start after one place and before another.
 fn elements_between<'n, 'd>(elements: &'n [Node<'d>], after: usize, before: usize) -> &'n [Node<'d>] {
     let from = elements.partition_point(|node| node.index() <= after);
     let to = elements.partition_point(|node| node.index() < before);
     elements.get(from..to).unwrap_or_default()
 }
 
-/// What lies between two cards.
+/// Gap between two cards.
 enum CardGap {
     /// A heading of the second.
     Heading(String),
-    /// So many words that the second card stands elsewhere.
+    /// Enough words that the second card belongs elsewhere.
     Words,
-    /// Nothing that parts them.
+    /// Adjacent cards.
     Nothing,
 }
 
@@ -89,7 +89,7 @@ fn find_heading<'d>(between: &[Node<'d>], end: impl Fn(Node<'d>) -> usize) -> Ca
     }
 }
 
-/// Whether these elements hold no more than a few words, and no filter.
+/// Returns whether these elements hold no more than a few words, and no filter.
 fn is_near_card(elements: &[Node<'_>]) -> bool {
     let mut letters = 0;
     for node in elements {

@@ -1,5 +1,5 @@
-//! What a filter's token (`shoprs`) says: a message in base64, field 3 of which is the kind of filter and field 2 its
-//! value. Read on recorded pages; a token that says something else says nothing here.
+//! Token of a filter (`shoprs`): a message in base64, field 3 of which is the kind of filter and field 2 its value. Read on
+//! recorded pages; a token of another form has no meaning here.
 
 /// A filter that is told by its token alone, in whatever language the page is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -14,10 +14,10 @@ const PRICED: u64 = 5;
 const ON_SALE: u64 = 6;
 const SMALL_BUSINESS: u64 = 22;
 
-/// What a token says.
+/// Decoded token.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct DecodedToken {
-    /// What its filter does, where this is known.
+    /// Effect of the filter, where known.
     pub(super) meaning: Option<FilterMeaning>,
     /// The names of all filters that it puts in force.
     pub(super) labels: Vec<String>,
@@ -64,7 +64,7 @@ fn parse_price_filter(filter: &[u8]) -> Option<FilterMeaning> {
     Some(FilterMeaning::Priced(bound(1), bound(2)))
 }
 
-/// What a field holds.
+/// Content of a field.
 enum FieldValue<'b> {
     Number(u64),
     Fixed(u64),
@@ -78,7 +78,7 @@ fn find_bytes<'b>(fields: &[(u64, FieldValue<'b>)], number: u64) -> Option<&'b [
     })
 }
 
-/// The fields of a message; none when it is none.
+/// Returns the fields of a message; none when it is none.
 fn parse_fields(mut bytes: &[u8]) -> Option<Vec<(u64, FieldValue<'_>)>> {
     let mut fields = Vec::new();
     while !bytes.is_empty() {
@@ -105,7 +105,7 @@ fn parse_fields(mut bytes: &[u8]) -> Option<Vec<(u64, FieldValue<'_>)>> {
     Some(fields)
 }
 
-/// A number of variable length at the beginning.
+/// Returns a number of variable length at the beginning.
 fn parse_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
     let mut rest = bytes;

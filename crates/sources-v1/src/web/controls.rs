@@ -7,14 +7,14 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 selectors! {
-    /// What may be a control within a text.
+    /// Elements that may be controls within a text.
     static CONTROL = "a, button, span, [role='button'], [role='link'], g-more-link";
     static LEADS_ON = "a, button, [role='button'], [role='link'], g-more-link, [jsaction]";
     static MARK = "span, div";
     static PICTURE = "img";
 }
 
-/// What controls say as a whole, in lower case.
+/// Whole labels of controls, in lower case.
 #[rustfmt::skip]
 const CONTROL_LABELS: [&str; 116] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
@@ -60,14 +60,14 @@ const CONTROL_TAILS: [&str; 10] = [
     "leia mais",
 ];
 
-/// What stands over the picture of what happens now.
+/// Labels over the picture of a live broadcast.
 #[rustfmt::skip]
 const LIVE_LABELS: [&str; 12] = [
     "live", "en direct", "en vivo", "en directo", "in diretta", "ao vivo", "na \u{17c}ywo", "\u{30e9}\u{30a4}\u{30d6}",
     "\u{76f4}\u{64ad}", "\u{c2e4}\u{c2dc}\u{ac04}", "canl\u{131}", "direkt",
 ];
 
-/// Whether a card has such a mark: a text of its own, beside a picture.
+/// Returns whether a card has such a mark: a text of its own, beside a picture.
 pub(crate) fn is_live(card: Node<'_>) -> bool {
     let is_beside_picture = |mark: &Node<'_>| {
         std::iter::successors(mark.parent(), Node::parent)
@@ -82,12 +82,12 @@ pub(crate) fn is_live(card: Node<'_>) -> bool {
 /// Longer texts are no control's.
 const CONTROL_BYTES_MAX: usize = 64;
 
-/// Whether a text as a whole is what a control says.
+/// Returns whether a text as a whole is what a control says.
 pub(crate) fn is_control_label(text: &str) -> bool {
     matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
 }
 
-/// The same of a line that stands alone in a card.
+/// Returns the same of a line that stands alone in a card.
 pub(crate) fn is_lone_control_label(text: &str) -> bool {
     is_control_label(text) || is_short_control_label(text)
 }
@@ -104,7 +104,7 @@ fn matches_label(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     text.len() <= CONTROL_BYTES_MAX && !text.is_empty() && is_known(&text.to_lowercase())
 }
 
-/// Whether a text says of a result that nothing can be said of it: it ends with the way to ask why.
+/// Returns whether a text says of a result that nothing can be said of it: it ends with the way to ask why.
 pub(crate) fn is_missing_description_note(text: &str) -> bool {
     const ENDS: [&str; 4] = ["learn why", "warum?", "pourquoi ?", "m\u{e1}s informaci\u{f3}n"];
     let lower = text.trim_end().to_lowercase();
@@ -122,18 +122,18 @@ fn is_see_more_label(lower: &str) -> bool {
         && lower.split(' ').count() <= 6
 }
 
-/// What an element says to who looks at it: without what is hidden in it and without what its controls say. An element
-/// that is nothing but a control says what it says.
+/// Returns the visible text of an element, without hidden parts and controls. An element that is nothing but a control returns
+/// its label.
 pub(crate) fn extract_visible_text(node: Node<'_>) -> Option<String> {
     clean_text(&extract_visible_text_except(node, |_| false)).or_else(|| clean_text(&node.text()))
 }
 
-/// The same without the descendants that match; empty when nothing is left.
+/// Returns the same without the descendants that match; empty when nothing is left.
 pub(crate) fn extract_visible_text_without(node: Node<'_>, left_out: &Selector) -> String {
     extract_visible_text_except(node, |inner| inner.matches(left_out))
 }
 
-/// The same without the descendants that are to be left out.
+/// Returns the same without the descendants that are to be left out.
 pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
     let text = node.text_where(|inner| {
@@ -144,7 +144,7 @@ pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(N
     (if is_cut.get() { trim_loose_end(&text) } else { strip_control_tail(&text) }).to_owned()
 }
 
-/// Whether an element within a text is a control with nothing but its own words.
+/// Returns whether an element within a text is a control with nothing but its own words.
 fn is_control_element(inner: Node<'_>) -> bool {
     const NODES_MAX: usize = 6;
     inner.last_index() - inner.index() <= NODES_MAX && inner.matches(&CONTROL) && {
@@ -153,7 +153,7 @@ fn is_control_element(inner: Node<'_>) -> bool {
     }
 }
 
-/// A text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
+/// Returns a text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
 fn trim_loose_end(text: &str) -> &str {
     let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']).trim_end_matches(" -");
     [" and", " und", " et", " y", " e", " en"]
@@ -163,7 +163,7 @@ fn trim_loose_end(text: &str) -> &str {
         .trim_end_matches([' ', ','])
 }
 
-/// A text without the control that follows it after dots: `It goes on \u{2026} Read more`.
+/// Returns a text without the control that follows it after dots: `It goes on \u{2026} Read more`.
 pub(crate) fn strip_control_tail(text: &str) -> &str {
     CONTROL_TAILS
         .iter()
@@ -178,13 +178,14 @@ pub(crate) fn strip_control_tail(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Whether two texts begin with the same letter, in any case: all tails begin in ASCII.
+/// Returns whether two texts begin with the same letter, in any case: all tails begin in ASCII.
 fn has_same_first_letter(one: &str, other: &str) -> bool {
     let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     first(one) == first(other)
 }
 
-/// A text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing is left.
+/// Returns a text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing
+/// is left.
 pub(crate) fn clean_text(text: &str) -> Option<String> {
     let is_ignored =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');

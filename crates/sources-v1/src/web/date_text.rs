@@ -7,7 +7,7 @@ use quarry_html::Node;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What ages are counted in, in the commonest languages; `3h` and `5mo` too.
+/// Units of ages, in the most common languages; `3h` and `5mo` too.
 const AGE_UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minutes hr hrs hour hours day days wk wks week weeks \
     month months yr yrs year years std stunde stunden minuten sekunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren \
     seconde secondes heure heures jour jours semaine semaines mois an ans segundo segundos minuto minutos hora horas día días dia dias \
@@ -35,11 +35,11 @@ const DAY_WORDS: &str = "today yesterday tomorrow tonight mon monday tue tues tu
     lunedì martedì mercoledì giovedì venerdì sabato domenica hoje ontem amanhã segunda terça quarta quinta sexta feira vandaag gisteren \
     maandag dinsdag woensdag donderdag vrijdag zaterdag zondag dziś wczoraj сегодня вчера bugün dün";
 
-/// What stands beside them in a date.
+/// Words beside them in a date.
 const DATE_PARTICLES: &str = "ago vor il y a hace há fa geleden temu назад önce sedan atrás of de del the on at am pm uhr um th st nd rd g r \
     updated posted published last over about almost more than en et le и utc gmt est edt pst pdt et cest cet trước yang lalu قبل منذ";
 
-/// What a word may be in a date.
+/// Possible roles of a word in a date.
 #[derive(Clone, Copy, Default)]
 struct WordRoles {
     is_day: bool,
@@ -146,13 +146,13 @@ fn is_numeric_date(text: &str) -> bool {
             .all(|part| !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// A text that is a date, without the dot that tied it to what stands before it.
+/// Returns a text that is a date, without the dot that tied it to what stands before it.
 pub(crate) fn parse_date(text: &str) -> Option<String> {
     let text = text.trim_matches([' ', '\u{B7}', '\u{2014}', '\u{200E}', '\u{200F}', ',']);
     is_date(text).then(|| text.to_owned())
 }
 
-/// The date that an element shows, alone or beside other texts: `Video`, `1 day ago`.
+/// Returns the date that an element shows, alone or beside other texts: `Video`, `1 day ago`.
 pub(crate) fn find_date(node: Node<'_>) -> Option<String> {
     let pieces = || node.text_pieces().collect_vec();
     parse_date(&node.text()).or_else(|| {

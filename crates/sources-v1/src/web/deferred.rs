@@ -9,13 +9,13 @@ use memchr::memmem;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// What stands before the first string of a call.
+/// Text before the first string of a call.
 const CALL: &str = "jsl.dh(";
 
 /// Pieces stand inside pieces on real pages three deep.
 const DEPTH_MAX: usize = 8;
 
-/// The page with its deferred pieces in their places.
+/// Returns the page with its deferred pieces in their places.
 pub(crate) fn expand(html: &str) -> Cow<'_, str> {
     let mut pieces = HashMap::new();
     collect_pieces(html, &mut pieces);
@@ -39,7 +39,7 @@ struct DeferredPiece<'h> {
 }
 
 impl<'h> DeferredPiece<'h> {
-    /// The piece itself. It is decoded when it is put in place: most pieces of a page have none.
+    /// Returns the piece itself. It is decoded when it is put in place: most pieces of a page have none.
     fn decode(self) -> Option<Cow<'h, str>> {
         let escaped = self.behind.get(..script::find_closing_quote(self.behind, self.quote)?)?;
         Some(script::unescape(escaped)).filter(|piece| !piece.is_empty())
@@ -70,13 +70,13 @@ fn collect_pieces<'h>(html: &'h str, pieces: &mut HashMap<&'h str, DeferredPiece
     pieces.extend(memmem::find_iter(html.as_bytes(), CALL).filter_map(call));
 }
 
-/// The quote that opens a string, and what follows it.
+/// Returns the quote that opens a string, and what follows it.
 fn split_opening_quote(text: &str) -> Option<(u8, &str)> {
     let quote = text.bytes().next().filter(|quote| matches!(quote, b'\'' | b'"'))?;
     Some((quote, text.get(1..)?))
 }
 
-/// The id of the element for which the call at `at` is made: it stands before the function that makes the call.
+/// Returns the id of the element for which the call at `at` is made: it stands before the function that makes the call.
 fn find_id_before(html: &str, at: usize) -> Option<&str> {
     const NAME: &str = "id:";
     const FUNCTION: &str = "},function(){";

@@ -1,4 +1,4 @@
-//! What a shop says of delivery and returns, by the words for it.
+//! Delivery and returns of a shop, told by their words.
 
 /// Beginnings of the words for returns, in the languages of the larger markets.
 const RETURN_WORDS: [&str; 12] = [
@@ -36,13 +36,13 @@ const DELIVERY_WORDS: [&str; 16] = [
     "配送",
 ];
 
-/// Whether a text says how a thing can be sent back.
+/// Returns whether a text says how a thing can be sent back.
 pub(crate) fn is_about_returns(text: &str) -> bool {
     let text = text.to_lowercase();
     RETURN_WORDS.iter().any(|word| text.contains(word))
 }
 
-/// Whether a text says how a thing is delivered, in the languages of the larger markets.
+/// Returns whether a text says how a thing is delivered, in the languages of the larger markets.
 pub(crate) fn is_about_delivery(text: &str) -> bool {
     let lower = text.to_lowercase();
     !is_about_returns(text) && DELIVERY_WORDS.iter().any(|word| lower.contains(word))

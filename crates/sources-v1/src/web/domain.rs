@@ -1,6 +1,6 @@
 //! The source under its national domains.
 
-/// The origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`) and the suffixes
+/// Returns the origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`) and the suffixes
 /// under which the source has domains, parted by blanks (`com de co.uk`). None when the domain is none of these.
 #[must_use]
 pub fn resolve_national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {
@@ -11,7 +11,7 @@ pub fn resolve_national_origin(configured: &str, domain: &str, suffixes: &str) -
     (asked.eq_ignore_ascii_case(name) && is_national).then(|| format!("{scheme}://{prefix}{name}.{suffix}"))
 }
 
-/// All domains of the source, its own one first.
+/// Returns all domains of the source, its own one first.
 #[must_use]
 pub fn list_national_domains(configured: &str, suffixes: &str) -> Vec<String> {
     let Some((_, _, name, own)) = split_origin(configured) else {

@@ -22,12 +22,12 @@ impl FeatureId {
         })
     }
 
-    /// As maps name it: `data_id`.
+    /// Formats the id as maps write it: `data_id`.
     pub(crate) fn data_id(self) -> String {
         format!("0x{:x}:0x{:x}", self.0, self.1)
     }
 
-    /// The public id: both halves as a message of two fixed numbers within a message, in base64.
+    /// Returns the public id: both halves as a message of two fixed numbers within a message, in base64.
     pub(crate) fn place_id(self) -> String {
         let mut message = vec![0x0A, 0x12, 0x09];
         message.extend_from_slice(&self.0.to_le_bytes());

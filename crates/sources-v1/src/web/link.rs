@@ -9,7 +9,7 @@ use quarry_kernel::http::{UrlParts, has_scheme, resolve_url};
 use quarry_kernel::url;
 use std::borrow::Cow;
 
-/// Where a link of the page that was asked at `base` leads in the end, as far as the page tells; none when it leads to no
+/// Returns where a link of the page that was asked at `base` leads in the end, as far as the page tells; none when it leads to no
 /// page. See [`resolve_target`].
 pub(crate) fn resolve(base: &str, anchor: Node<'_>) -> Option<String> {
     let address = resolve_target(base, &anchor.attr("href")?)?;
@@ -19,7 +19,7 @@ pub(crate) fn resolve(base: &str, anchor: Node<'_>) -> Option<String> {
     find_landing_page(anchor).or_else(|| find_target_in_attributes(anchor)).or(Some(address))
 }
 
-/// Whether an address is the source's redirect to a target that it does not tell.
+/// Returns whether an address is the source's redirect to a target that it does not tell.
 pub(crate) fn is_encrypted(address: &str) -> bool {
     let names: &[&str] = match UrlParts::parse(address).path {
         "/goto" => &["url"],
@@ -33,19 +33,19 @@ pub(crate) fn is_encrypted(address: &str) -> bool {
     names.iter().any(|name| url::find_query_value(address, name).is_some_and(|value| is_long(&value)))
 }
 
-/// Whether a text is base64 for URLs, and no word.
+/// Returns whether a text is base64 for URLs, and no word.
 fn is_base64_token(value: &str) -> bool {
     const LETTERS_MIN: usize = 4;
     value.len() >= LETTERS_MIN
         && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
 }
 
-/// Whether an address leads away from the source that was asked at `base`, be it through an encrypted redirect.
+/// Returns whether an address leads away from the source that was asked at `base`, be it through an encrypted redirect.
 pub(crate) fn is_external(base: &str, address: &str) -> bool {
     UrlParts::parse(address).origin != UrlParts::parse(base).origin || is_encrypted(address)
 }
 
-/// The page that an advertiser pays for: what the counted click leads to, or its site where only a tracker is named.
+/// Returns the page that an advertiser pays for: what the counted click leads to, or its site where only a tracker is named.
 pub(crate) fn find_landing_page(anchor: Node<'_>) -> Option<String> {
     let clicked = ["data-rw", "href"].iter().find_map(|name| {
         let counted = anchor.attr(name).filter(|counted| is_ad(counted))?;
@@ -70,13 +70,13 @@ fn is_same_site(one: &str, other: &str) -> bool {
     domain(one) == domain(other)
 }
 
-/// The target that a link names in an attribute beside its own address, such as the page of which a copy is shown.
+/// Returns the target that a link names in an attribute beside its own address, such as the page of which a copy is shown.
 fn find_target_in_attributes(anchor: Node<'_>) -> Option<String> {
     const NON_TARGET_ATTRIBUTES: [&str; 4] = ["href", "style", "src", "data-src"];
     let named =
         anchor.raw_attrs().filter(|(name, _)| !NON_TARGET_ATTRIBUTES.contains(name)).map(|(name, value)| {
             let value = decode_entities(value);
-            // What is told of a click names its target in the query.
+            // A click's counter names its target in the query.
             let told = if name == "ping" { url::find_query_value(&value, "url") } else { None };
             told.map_or_else(|| value.to_string(), std::borrow::Cow::into_owned)
         });
@@ -87,15 +87,15 @@ fn find_target_in_attributes(anchor: Node<'_>) -> Option<String> {
     targets.next()
 }
 
-/// Where an address of the page that was asked at `base` leads in the end; none when it leads to no page
-/// (`javascript:`, `#…`, `mailto:` …).
+/// Returns where an address of the page that was asked at `base` leads in the end; none when it leads to no page (`javascript:`,
+/// `#…`, `mailto:` …).
 pub(crate) fn resolve_target(base: &str, href: &str) -> Option<String> {
     let address = resolve_url(base, href)?;
     let target = parse_redirect_target(&address).unwrap_or(address);
     Some(parse_translated_page(&target).unwrap_or(target))
 }
 
-/// The page that the source's translator shows: `/translate?u=https://a.test/`, or on a host of its own for each site,
+/// Returns the page that the source's translator shows: `/translate?u=https://a.test/`, or on a host of its own for each site,
 /// `www-a--b-test.translator.test/?_x_tr_sl=en`, where a dash stands for a dot and two for a dash.
 fn parse_translated_page(address: &str) -> Option<String> {
     const MARK: &str = "_x_tr_";
@@ -121,7 +121,7 @@ fn is_redirect(address: &str) -> bool {
     parts.path == "/url" && ["sa=", "ved=", "usg="].iter().any(is_marked)
 }
 
-/// The target inside `/url?q=…` or `/url?url=…`.
+/// Returns the target inside `/url?q=…` or `/url?url=…`.
 fn parse_redirect_target(address: &str) -> Option<String> {
     if !is_redirect(address) {
         return None;
@@ -135,18 +135,19 @@ fn parse_redirect_target(address: &str) -> Option<String> {
     })
 }
 
-/// Whether a link leads to the source's translator.
+/// Returns whether a link leads to the source's translator.
 pub(crate) fn is_translation(anchor: Node<'_>) -> bool {
     anchor.attr("href").is_some_and(|href| parse_translated_page(&href).is_some())
 }
 
-/// Whether a link is one that advertisers pay for.
+/// Returns whether a link is one that advertisers pay for.
 pub(crate) fn is_ad(href: &str) -> bool {
     let path = href.split(['?', '#']).next().unwrap_or_default();
     path.ends_with("/aclk") || path.ends_with("/pagead/aclk")
 }
 
-/// Whether an element is a link that an advertiser pays for, though its address may be another than that which counts the click.
+/// Returns whether an element is a link that an advertiser pays for, though its address may be another than that which counts the
+/// click.
 pub(crate) fn is_paid(anchor: Node<'_>) -> bool {
     ["href", "data-rw"].iter().any(|name| anchor.attr(name).is_some_and(|address| is_ad(&address)))
 }

@@ -1,5 +1,5 @@
-//! What all of v1's web pages have in common: text, links, pictures, scripts, prices, generated answers, places, and how a
-//! page that is none is told.
+//! Common parts of all of v1's web pages: text, links, pictures, scripts, prices, generated answers, places, and the detection of
+//! other pages.
 
 pub(crate) mod blocks;
 pub(crate) mod controls;

@@ -7,17 +7,17 @@ use crate::web::page_reader::{LIST_MAX, clean_text, extract_text, read_attribute
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
-    /// Where the sentence stands: above the results or below them, and the cards there, which may be anything.
+    /// Places of the sentence: above the results or below them, and the cards there, which may be anything.
     static PLACE = "#topstuff p, #topstuff [role='heading'], #botstuff p[role='heading']";
     static CARD = "#topstuff .card-section, #topstuff .mnr-c";
-    /// What stands behind something in a line of a page without scripts.
+    /// Second text in a line of a page without scripts.
     static SECOND_SPAN = "header + #main span + span, .ZINbbc span + span, .Gx5Zad span + span";
     static WORD = "em, b, strong, i, span";
     static NO_SENTENCE = "a[href] h3, a[href] [role='heading'], a[href^='http'], a[href^='/url?'], a[href^='/goto?']";
     static BOX = "textarea[name='q'], input[name='q']";
 }
 
-/// What such sentences say, in the languages of the larger markets, where the phrase is not marked in them.
+/// Phrases of such sentences in the languages of the larger markets, where the search phrase is not marked in them.
 const NO_RESULTS_PHRASES: [&str; 13] = [
     "did not match any",
     "no results found",
@@ -37,13 +37,13 @@ const NO_RESULTS_PHRASES: [&str; 13] = [
 /// A sentence and the advice below it.
 const SENTENCE_BYTES_MAX: usize = 1_000;
 
-/// Whether a text says that there is nothing.
+/// Returns whether a text says that there is nothing.
 pub(crate) fn is_no_results_text(text: &str) -> bool {
     let text = text.to_lowercase();
     NO_RESULTS_PHRASES.iter().any(|words| text.contains(words))
 }
 
-/// The sentence; none where the page says nothing of the kind.
+/// Returns the sentence; none where the page says nothing of the kind.
 pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String> {
     let phrase = document
         .select(&BOX)
@@ -70,8 +70,8 @@ pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String
     placed.or_else(plain)
 }
 
-/// Whether an element of a sentence is the phrase that was searched: it stands between dashes, or the search box has it. A long
-/// one is cut short.
+/// Returns whether an element of a sentence is the phrase that was searched: it stands between dashes, or the search box has it.
+/// A long one is cut short.
 fn is_searched_phrase(word: Node<'_>, sentence: &str, searched: Option<&str>) -> bool {
     let marked = word.text();
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();

@@ -1,4 +1,4 @@
-//! What every group's reader needs: texts, links and pictures of elements.
+//! Tools of every group's reader: texts, links and pictures of elements.
 
 pub(crate) use super::controls::clean_text;
 use super::pictures::Pictures;
@@ -27,17 +27,17 @@ pub(crate) struct Reader<'p> {
 }
 
 impl Reader<'_> {
-    /// Where a link leads in the end, as far as the page tells.
+    /// Returns where a link leads in the end, as far as the page tells.
     pub(crate) fn resolve_link(&self, node: Node<'_>) -> Option<String> {
         link::resolve(self.base, node)
     }
 
-    /// Whether a link leads away from the source.
+    /// Returns whether a link leads away from the source.
     pub(crate) fn is_external_link(&self, node: Node<'_>) -> bool {
         self.resolve_link(node).is_some_and(|address| link::is_external(self.base, &address))
     }
 
-    /// The address of an `img`.
+    /// Returns the address of an `img`.
     pub(crate) fn resolve_picture(&self, node: Node<'_>) -> Option<String> {
         let by_script = ["id", "data-iid"].iter().find_map(|name| self.pictures.get(&node.attr(name)?));
         let address = by_script.or_else(|| {
@@ -52,7 +52,7 @@ impl Reader<'_> {
         resolve_url(self.base, &address)
     }
 
-    /// The first picture with an address in an element, or the element's own.
+    /// Returns the first picture with an address in an element, or the element's own.
     pub(crate) fn find_picture(&self, node: Node<'_>) -> Option<String> {
         if node.has_name("img") {
             return self.resolve_picture(node);
@@ -60,12 +60,12 @@ impl Reader<'_> {
         node.select(&IMAGE).find_map(|image| self.resolve_picture(image))
     }
 
-    /// The first picture with an address among the elements that match.
+    /// Returns the first picture with an address among the elements that match.
     pub(crate) fn find_matching_picture(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|image| self.resolve_picture(image))
     }
 
-    /// The icon of a site or of somebody in an element.
+    /// Returns the icon of a site or of somebody in an element.
     pub(crate) fn find_icon(&self, node: Node<'_>) -> Option<String> {
         node.select(&IMAGE)
             .take(LIST_MAX)
@@ -73,55 +73,55 @@ impl Reader<'_> {
             .find_map(|image| self.resolve_picture(image))
     }
 
-    /// The pictures in an element but icons.
+    /// Returns the pictures in an element but icons.
     pub(crate) fn collect_pictures<'d>(&self, node: Node<'d>) -> impl Iterator<Item = String> + use<'_, 'd> {
         let large = node.select(&IMAGE).take(LIST_MAX).filter(|image| !is_icon(*image));
         large.filter_map(|image| self.resolve_picture(image))
     }
 
-    /// Where the first element that matches and leads anywhere leads.
+    /// Returns where the first element that matches and leads anywhere leads.
     pub(crate) fn find_link(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
         node.select(selector).find_map(|anchor| self.resolve_link(anchor))
     }
 }
 
-/// The text of an element as it is seen: without what is hidden in it and without its controls.
+/// Returns the text of an element as it is seen: without what is hidden in it and without its controls.
 pub(crate) fn extract_text(node: Node<'_>) -> Option<String> {
     controls::extract_visible_text(node)
 }
 
-/// The first text of an element that matches.
+/// Returns the first text of an element that matches.
 pub(crate) fn find_text(node: Node<'_>, selector: &Selector) -> Option<String> {
     node.select(selector).find_map(extract_text)
 }
 
-/// What an element says, piece by piece: the runs of text in it that say anything.
+/// Collects the runs of text in an element.
 pub(crate) fn collect_text_runs<'d>(node: Node<'d>) -> impl Iterator<Item = String> + use<'d> {
     let mut runs = node.text_pieces();
     std::iter::from_fn(move || runs.find_map(|run| clean_text(&run)))
 }
 
-/// An attribute that is not empty.
+/// Returns an attribute that is not empty.
 pub(crate) fn read_attribute(node: Node<'_>, name: &str) -> Option<String> {
     clean_text(&node.attr(name)?)
 }
 
-/// The language that the page of an element says it is in.
+/// Returns the language that the page of an element says it is in.
 pub(crate) fn find_page_language(node: Node<'_>) -> Option<String> {
     read_attribute(std::iter::successors(Some(node), Node::parent).last()?, "lang")
 }
 
-/// How many, as the language of the page around an element writes it: `1,2 B` is a thousand in Turkish.
+/// Returns how many, as the language of the page around an element writes it: `1,2 B` is a thousand in Turkish.
 pub(crate) fn parse_count(node: Node<'_>, text: &str) -> Option<u64> {
     number::parse_count_in_language(text, node.language().as_deref())
 }
 
-/// The parts of a row such as `4.8 · 217 reviews · $89.99`.
+/// Returns the parts of a row such as `4.8 · 217 reviews · $89.99`.
 pub(crate) fn split_by_dots(text: &str) -> impl Iterator<Item = String> {
     text.split(['\u{B7}', '\u{22C5}', '\u{2022}']).filter_map(clean_text)
 }
 
-/// The elements that match and stand in no other that matches, in document order.
+/// Returns the elements that match and stand in no other that matches, in document order.
 pub(crate) fn find_outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Node<'d>> {
     let mut found: Vec<Node<'d>> = Vec::new();
     for candidate in node.select(selector).take(LIST_MAX) {
@@ -133,7 +133,7 @@ pub(crate) fn find_outermost<'d>(node: Node<'d>, selector: &Selector) -> Vec<Nod
     found
 }
 
-/// A length as the answers count it.
+/// Returns a length as the answers count it.
 pub(crate) fn saturate_to_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
@@ -141,7 +141,7 @@ pub(crate) fn saturate_to_u32(count: usize) -> u32 {
 /// A group and where it stands.
 pub(crate) type PositionedGroup<T> = (Option<usize>, Vec<T>);
 
-/// The cards that are shown and can be read, and where the first of them stands.
+/// Returns the cards that are shown and can be read, and where the first of them stands.
 pub(crate) fn collect_group<'d, T>(
     cards: Vec<Node<'d>>,
     mut read: impl FnMut(Node<'d>, u32) -> Option<T>,
@@ -157,7 +157,8 @@ pub(crate) fn collect_group<'d, T>(
     (place, found)
 }
 
-/// The cards of a list that the page shows, and those that wait behind the last of them, each hidden by itself beside shown ones.
+/// Returns the cards of a list that the page shows, and those that wait behind the last of them, each hidden by itself beside
+/// shown ones.
 pub(crate) fn filter_shown_cards(cards: Vec<Node<'_>>) -> Vec<Node<'_>> {
     /// Cards may stand in rows, and these in a list.
     const ROW_DEPTH: usize = 3;
@@ -172,7 +173,7 @@ pub(crate) fn filter_shown_cards(cards: Vec<Node<'_>>) -> Vec<Node<'_>> {
     cards.iter().copied().filter(|card| card.find_hiding_element().is_none_or(waits)).collect_vec()
 }
 
-/// Whether a picture is a site's icon: by its class, by its size, or by its address.
+/// Returns whether a picture is a site's icon: by its class, by its size, or by its address.
 pub(crate) fn is_icon(image: Node<'_>) -> bool {
     const ICON_PX_MAX: u32 = 32;
     let height = || {

@@ -1,4 +1,4 @@
-//! Where the page says that the other pages are: the next one, the one before, and those with a number.
+//! Links to other pages: the next one, the one before, and those with a number.
 
 use super::page_reader::{LIST_MAX, Reader, clean_text};
 use crate::pages::{OffsetParameter, PageLinks};
@@ -38,7 +38,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>, url: &str) -> 
     pages
 }
 
-/// The address of the next page; `start` is the offset of this one.
+/// Returns the address of the next page; `start` is the offset of this one.
 fn find_next_link(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> Option<String> {
     let steps = || {
         document

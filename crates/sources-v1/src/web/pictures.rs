@@ -33,7 +33,7 @@ impl<'p> Pictures<'p> {
         Self(pictures)
     }
 
-    /// The picture of the element with this id.
+    /// Returns the picture of the element with this id.
     pub(crate) fn get(&self, id: &str) -> Option<String> {
         self.0.get(id).map(|address| script::unescape(address).into_owned())
     }

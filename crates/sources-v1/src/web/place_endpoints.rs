@@ -3,7 +3,7 @@
 use quarry_items::Place;
 use quarry_kernel::url;
 
-/// Where this API answers what; an empty address makes no link.
+/// Addresses of this API's calls about a place; an empty address makes no link.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceEndpoints {
     /// The call for a place.
@@ -23,13 +23,13 @@ pub struct PlaceEndpoints {
 }
 
 impl PlaceEndpoints {
-    /// The language of the call, which its links keep.
+    /// Returns the language of the call, which its links keep.
     pub(crate) fn language(&self) -> Option<String> {
         let language = url::find_query_value(&format!("?{}", self.kept), "hl")?.into_owned();
         Some(language).filter(|language| !language.is_empty())
     }
 
-    /// A call with one parameter and those that are kept.
+    /// Returns a call with one parameter and those that are kept.
     pub(crate) fn build_link(&self, endpoint: &str, name: &str, value: Option<&str>) -> Option<String> {
         let value = value.filter(|_| !endpoint.is_empty())?;
         let own = url::QueryBuilder::new().with_pair(name, value).into_string();

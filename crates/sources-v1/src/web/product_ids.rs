@@ -1,4 +1,4 @@
-//! What names a product to the source, and the links of this API that lead to one.
+//! Ids of a product at the source, and the links of this API that lead to one.
 
 use quarry_kernel::url;
 use serde::Serialize;
@@ -33,13 +33,13 @@ impl ProductIdSet {
         ]
     }
 
-    /// Whether the source cannot be asked for the product.
+    /// Returns whether the source cannot be asked for the product.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.to_pairs().iter().all(|(_, id)| id.is_none())
     }
 
-    /// What is the same on two cards of the same product.
+    /// Returns the key that two cards of the same product share.
     #[must_use]
     pub fn product_key(&self) -> Option<&str> {
         self.gpcid.as_deref().or(self.headline_offer_docid.as_deref()).or(self.catalogid.as_deref())
@@ -57,7 +57,7 @@ pub struct ProductLinks {
 }
 
 impl ProductLinks {
-    /// The link to a product; none without an id or an endpoint. `phrase` is what the product was found by.
+    /// Returns the link to a product; none without an id or an endpoint. `phrase` is what the product was found by.
     #[must_use]
     pub fn build_link(&self, ids: &ProductIdSet, phrase: &str) -> Option<String> {
         if self.endpoint.is_empty() || ids.is_empty() {

@@ -1,4 +1,4 @@
-//! How the source says no, and what tells a result page from everything else.
+//! Detects refusals, and tells result pages from all others.
 
 use crate::ask::{Refusal, SourceResponse};
 use crate::web::no_results;
@@ -13,12 +13,12 @@ selectors! {
     static CONSENT = "form[action^='https://consent.'], form[action*='/save'] input[name='continue']";
     /// The shell that a suspected bot gets instead of results: it wants scripts run first.
     static SHELL = "iframe[src*='/retry/enablejs'], a[href*='/retry/enablejs'], meta[content*='/retry/enablejs']";
-    /// What only result pages have: the column of results with scripts, the cards without.
+    /// Elements that only result pages have: the column of results with scripts, the cards without.
     static RESULTS = "#rso, #search, #main, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
     static LIST = "#rso, #main";
     /// Headings that lead somewhere, which no shell shows.
     static SHOWN = "a[href] h3, a[href] [role='heading']";
-    /// What a page that shows no results calls itself.
+    /// Title of a page without results.
     static NAME = "title, h1";
 }
 
@@ -27,7 +27,7 @@ const CHALLENGE_PATHS: [&str; 1] = ["/sorry"];
 /// The beginnings of paths to which somebody who has not consented is sent.
 const CONSENT_PATHS: [&str; 2] = ["/ml", "/m?continue"];
 
-/// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
+/// Returns why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
 pub(crate) fn check_answer(answer: &SourceResponse) -> Option<Refusal> {
     let parts = UrlParts::parse(&answer.url);
     let is_consent = parts.origin.split_once("://").is_some_and(|(_, host)| host.starts_with("consent."));
@@ -44,7 +44,7 @@ pub(crate) fn check_answer(answer: &SourceResponse) -> Option<Refusal> {
     Some(if challenged { Refusal::Challenge } else { by_status })
 }
 
-/// Why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
+/// Returns why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
 pub(crate) fn check_page(document: &Document<'_>) -> Option<Refusal> {
     match () {
         () if document.select_first(&RESULTS).is_some() => {
@@ -65,7 +65,7 @@ pub(crate) fn check_page(document: &Document<'_>) -> Option<Refusal> {
     }
 }
 
-/// What pages call themselves that look at the client before they answer, in lower case.
+/// Titles of pages that examine the client before they answer, in lower case.
 const VERIFICATION_TITLES: [&str; 6] = [
     "verifying your request",
     "verifying you are human",
@@ -80,7 +80,7 @@ fn has_title_containing(document: &Document<'_>, names: &[&str]) -> bool {
     shown.any(|shown| names.iter().any(|name| shown.contains(name)))
 }
 
-/// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
+/// Returns why a page from which no result and no group was read is no answer; none when the page itself says that there is
 /// nothing.
 pub(crate) fn check_empty_page(document: &Document<'_>) -> Option<Refusal> {
     let is_list_empty = document

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// What follows the single quotes of a text that stand right behind `before`. Single quotes are rare in pages: to look at each is a
-/// third of the work of a search for `before`.
+/// Finds the texts in single quotes right behind `before`. Single quotes are rare in pages: looking at each is a third of the
+/// work of a search for `before`.
 pub(crate) fn find_quoted_after<'t>(text: &'t str, before: &'static str) -> impl Iterator<Item = &'t str> {
     memchr::memchr_iter(b'\'', text.as_bytes()).filter_map(move |at| {
         let (head, rest) = text.split_at_checked(at)?;
@@ -11,12 +11,12 @@ pub(crate) fn find_quoted_after<'t>(text: &'t str, before: &'static str) -> impl
     })
 }
 
-/// Where a single-quoted string ends whose inside starts at the beginning of `text`.
+/// Returns where a single-quoted string ends whose inside starts at the beginning of `text`.
 pub(crate) fn find_string_end(text: &str) -> Option<usize> {
     find_closing_quote(text, b'\'')
 }
 
-/// Where a string ends that `quote` closes.
+/// Returns where a string ends that `quote` closes.
 pub(crate) fn find_closing_quote(text: &str, quote: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut from = 0;
@@ -29,7 +29,7 @@ pub(crate) fn find_closing_quote(text: &str, quote: u8) -> Option<usize> {
     }
 }
 
-/// A string's text: `\xNN`, `\uNNNN` and the escapes of one letter decoded.
+/// Returns a string's text: `\xNN`, `\uNNNN` and the escapes of one letter decoded.
 pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
     let Some(first) = memchr::memchr(b'\\', text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());

@@ -1,10 +1,10 @@
-//! Who asks, and from where: language, country, national domain, place and device, on every page of v1.
+//! Searcher's language, country, national domain, location and device, on every page of v1.
 
 use super::uule::{encode_uule, encode_uule_at_point};
 use crate::ask::{Device, Site, SourceRequest};
 use quarry_kernel::url;
 
-/// Who asks, and from where.
+/// Searcher's language, country, location and device.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SearchContext {
     /// Language of the page, such as `en` or `zh-TW`.
@@ -13,13 +13,13 @@ pub struct SearchContext {
     pub gl: Option<String>,
     /// The source's national domain that is asked (`v1_domain`). Without `gl` its country counts.
     pub domain: Option<String>,
-    /// Where the search comes from.
+    /// Origin of the search.
     pub place: Option<SearchOrigin>,
-    /// Whose page is wanted.
+    /// Device that the page is made for.
     pub device: Device,
 }
 
-/// Where a search comes from.
+/// Origin of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SearchOrigin {
     /// By canonical name: `Austin,Texas,United States`.
@@ -31,7 +31,7 @@ pub enum SearchOrigin {
 }
 
 impl SearchContext {
-    /// A query with `hl`, `gl` and `uule` added, as far as they are there.
+    /// Returns a query with `hl`, `gl` and `uule` added, as far as they are there.
     #[must_use]
     pub fn add_to_query(&self, query: url::QueryBuilder) -> url::QueryBuilder {
         let place = self.place.as_ref().map(|place| match place {
@@ -46,13 +46,13 @@ impl SearchContext {
             .with_optional_pair("uule", place.as_deref())
     }
 
-    /// The country for which the page is made, in lower case: the caller's, else the domain's.
+    /// Returns the country for which the page is made, in lower case: the caller's, else the domain's.
     #[must_use]
     pub fn country(&self) -> Option<String> {
         self.gl.as_deref().or(self.domain.as_deref().and_then(parse_country)).map(str::to_ascii_lowercase)
     }
 
-    /// The request for a path of the source, with what belongs to it beside the path.
+    /// Returns the request for a path of the source, with what belongs to it beside the path.
     #[must_use]
     pub fn build_request(&self, path: String) -> SourceRequest {
         let mut request = SourceRequest::get(Site::V1Web, path);
@@ -62,7 +62,7 @@ impl SearchContext {
     }
 }
 
-/// The country that a national domain stands for; none for a domain of no country.
+/// Returns the country that a national domain stands for; none for a domain of no country.
 fn parse_country(domain: &str) -> Option<&str> {
     let label = domain.rsplit('.').next()?;
     (label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())).then_some(label)

@@ -1,4 +1,4 @@
-//! What a page says of the spelling of the phrase: which one it searched instead, which one it proposes.
+//! Spelling of the phrase: the one searched instead, and the one proposed.
 
 use crate::web::page_reader::{Reader, clean_text, extract_text, find_text};
 use quarry_html::{Document, Node, selectors};

@@ -2,11 +2,11 @@
 
 use crate::base64::{encode_standard, encode_url_safe};
 
-/// How far around given coordinates the searcher may be, in the unit of the source's own tokens.
+/// Radius around given coordinates, in the unit of the source's own tokens.
 const RADIUS: u32 = 93_000;
 
-/// The token of a place by its canonical name (`Austin,Texas,United States`): `w+` and a message of the fields 1 (2),
-/// 2 (32) and 4 (the name), in base64.
+/// Returns the token of a place by its canonical name (`Austin,Texas,United States`): `w+` and a message of the fields 1 (2), 2
+/// (32) and 4 (the name), in base64.
 #[must_use]
 pub fn encode_uule(canonical_name: &str) -> String {
     let name = canonical_name.as_bytes();
@@ -21,7 +21,7 @@ pub fn encode_uule(canonical_name: &str) -> String {
     format!("w+{}", encode_url_safe(&message))
 }
 
-/// The token of a point, in degrees.
+/// Returns the token of a point, in degrees.
 #[must_use]
 pub fn encode_uule_at_point(latitude: f64, longitude: f64) -> String {
     let [latitude, longitude] = [latitude, longitude].map(|degrees| (degrees * 1e7).round());

@@ -78,11 +78,11 @@ fn shop() -> shopping::Query {
 /// A source that answers with a text in one of some shapes, whatever it is asked.
 pub struct Garbled {
     page: String,
-    /// What the first request is answered with, when it is something else.
+    /// Special answer to the first request.
     first: Cell<Option<&'static str>>,
 }
 
-/// How many shapes there are.
+/// Number of shapes.
 pub const SHAPES: usize = 5;
 
 /// Announces what a second request brings: an overview, an answer of the mode, more offers.
@@ -95,7 +95,7 @@ const ANNOUNCING: &str = "<html><body data-ei=EI><textarea name=q>asked</textare
     <script>(function(){var p={astyp:'folsrch',url:'/async/folsrch?a\\x3d1'}})()</script></body></html>";
 
 impl Garbled {
-    /// The text itself, or in a page's column of results, or as a script writes it, or as the answer to a second request,
+    /// Returns the text itself, or in a page's column of results, or as a script writes it, or as the answer to a second request,
     /// or as an answer of the mode: by the shape's number.
     pub fn new(shape: usize, text: &str) -> Self {
         let page = match shape % SHAPES {

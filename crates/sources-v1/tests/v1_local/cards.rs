@@ -5,13 +5,13 @@ use quarry_items::Place;
 use quarry_sources_v1::local::parse;
 use serde_json::Value;
 
-/// The places of a recorded page.
+/// Returns the places of a recorded page.
 fn places(name: &str) -> Option<Vec<Place>> {
     let page = parse(&recorded(name)?, ASKED, None).unwrap();
     Some([page.local_results, page.ads_results].concat())
 }
 
-/// A card of a desktop page with these rows below its name.
+/// Returns a card of a desktop page with these rows below its name.
 pub(crate) fn card(cid: &str, rows: &str) -> String {
     format!(
         "<div class=VkpGBb><div class=cXedhc><a class=rllt__link data-cid={cid}><div><div class=rllt__details>\
@@ -187,7 +187,7 @@ fn recorded_facts_stand_in_their_fields() {
     assert_eq!(retrievers.iter().filter(|place| place.sponsored).count(), 1);
 }
 
-/// What the second reader of the same pages calls the fields, and ours.
+/// Fields of the second reader of the same pages, and ours.
 const WITNESSED: [(&str, &str); 7] = [
     ("address", "address"),
     ("hours", "hours"),

@@ -1,4 +1,4 @@
-//! What is no answer, and what is an empty one.
+//! Refused and empty answers.
 
 use crate::cards::card;
 use crate::world::{ASKED, Dice, Scripted, group, now, page_of, pages, recorded, refusal, result};

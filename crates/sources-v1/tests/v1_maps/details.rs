@@ -1,4 +1,4 @@
-//! How busy a place is, its posts, and what is known of a picture.
+//! Busyness of a place, its posts, and metadata of a picture.
 
 use crate::places::links;
 use crate::world::{Script, groups, now, recorded};

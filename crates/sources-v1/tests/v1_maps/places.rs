@@ -79,7 +79,7 @@ fn a_newer_list_is_read_place_by_place() {
         assert_eq!(place[field], value, "{field}");
     }
     assert_eq!(place["operating_hours"]["thursday"], "10 AM–9 PM");
-    // What the recording's keeper blackened is no street.
+    // A street blackened in the recording is absent.
     assert_eq!(
         place["structured_address"],
         json!({ "neighborhood": "Innere Stadt", "city": "Vienna", "postal_code": "1010", "country_code": "AT" })
@@ -297,7 +297,7 @@ fn a_full_page_leads_to_the_next() {
     assert_eq!(groups(&reading)["local_results"][0]["position"], 21);
 }
 
-/// A row with these fields alone.
+/// Returns a row with these fields alone.
 fn row(fields: &[(usize, Value)]) -> Value {
     let mut row = vec![Value::Null; 230];
     row[11] = json!("Corner");
@@ -391,7 +391,7 @@ fn a_fact_with_a_value_is_told_by_it() {
     );
 }
 
-/// The page of a place whose data its scripts ask for later.
+/// Returns the page of a place whose data its scripts ask for later.
 fn preview_page() -> String {
     let mut preview =
         vec![json!("0x47a4:0xd847"), json!("A Crossing"), json!([[9.5]]), json!([null, null, 46.25, 6.5])];

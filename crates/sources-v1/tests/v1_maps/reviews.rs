@@ -22,7 +22,7 @@ pub(crate) fn query(num: u32) -> reviews::Query {
     }
 }
 
-/// A recorded row as the source's list has it, read alone.
+/// Returns a recorded row as the source's list has it, read alone.
 fn row(name: &str) -> Option<Value> {
     let row = recorded(name)?;
     let list = format!("[null,null,{row}]");
@@ -159,7 +159,7 @@ fn another_sites_score_stands_on_its_own_scale() {
     );
 }
 
-/// A page of reviews `from..to` with a cursor or none.
+/// Returns a page of reviews `from..to` with a cursor or none.
 fn page(from: usize, to: usize, next: Option<&str>) -> String {
     let rows: Vec<_> = (from..to)
         .map(|number| {
@@ -262,7 +262,7 @@ fn reviews_come_without_the_card_when_only_that_is_refused() {
     assert_eq!(groups(&none)["search_information"]["reviews_results_state"], "Fully empty");
 }
 
-/// A page of the window with these reviews.
+/// Returns a page of the window with these reviews.
 fn window(from: usize, to: usize, next: &str) -> String {
     let nulls = |count: usize| "null,".repeat(count);
     let rows: Vec<_> = (from..to)
@@ -275,7 +275,7 @@ fn window(from: usize, to: usize, next: &str) -> String {
     format!(")]}}'\n[null,[{}[null,null,[{}],null,null,null,{next}]]]", nulls(10), rows.join(","))
 }
 
-/// The place of [`place`], rated by so many.
+/// Returns the place of [`place`], rated by so many.
 fn rated(count: usize) -> String {
     place().replacen(
         "[\"SESSIONofthisvisit1\",null,null,null,null,",
@@ -347,7 +347,7 @@ fn a_recorded_row_of_the_window_means_what_it_says() {
     assert_eq!(review["images"].as_array().unwrap().len(), 2);
 }
 
-/// The layout that public projects document; a recording is not known.
+/// Returns the layout that public projects document; a recording is not known.
 pub(crate) fn contributor(rows: usize, next: &str) -> String {
     let row = |number: usize| {
         let review = format!(

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-/// The recording of this name below `v1/`, or none with a word about it.
+/// Returns the recording of this name below `v1/`, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
     let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
     let folder = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1");
@@ -70,7 +70,7 @@ pub(crate) fn now<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// The groups of a reading as one object.
+/// Returns the groups of a reading as one object.
 pub(crate) fn groups(reading: &quarry_sources_core::Reading) -> serde_json::Value {
     reading
         .groups

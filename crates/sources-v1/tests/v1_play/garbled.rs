@@ -65,7 +65,7 @@ fn mutate(value: &mut Value, random: &mut Random) {
     }
 }
 
-/// A page's blocks of data, each changed in some places.
+/// Returns a page's blocks of data, each changed in some places.
 fn mutated_page(page: &str, random: &mut Random) -> String {
     let mut parts = page.split("data:[");
     let mut text = parts.next().unwrap_or_default().to_owned();

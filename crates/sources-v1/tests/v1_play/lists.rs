@@ -14,7 +14,7 @@ fn states(resume: &ResumePoint) -> Option<String> {
     Some(resume.to_state())
 }
 
-/// The ids of the products to which the tiles of a page as drawn lead, each once, in order: read by plain text search.
+/// Returns the ids of the products to which the tiles of a page as drawn lead, each once, in order: read by plain text search.
 fn drawn(page: &str) -> Vec<&str> {
     let mut ids: Vec<&str> = Vec::new();
     for part in page.split("href=\"/store/apps/details?id=").skip(1) {

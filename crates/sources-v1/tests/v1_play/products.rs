@@ -15,7 +15,7 @@ pub fn product(page: &str, store: Store, id: &str) -> Result<Product, Refusal> {
     parse(page, &query(store, id), ORIGIN)
 }
 
-/// What a page says of its product in the words of schema.org: read here by plain text search, not by the parser.
+/// Returns a page's schema.org data, found by plain text search, not by the parser.
 fn said(page: &str) -> Option<Value> {
     let rest = page.split_once("application/ld+json")?.1.split_once('>')?.1;
     serde_json::from_str(rest.split_once("</script>")?.0).ok()
@@ -116,7 +116,7 @@ fn one_app_is_read_to_the_last_field() {
     assert_eq!(malformed("$", &Value::Object(groups)), [""; 0]);
 }
 
-/// A page that says what it sells in the words of schema.org, with links as the store's pages have.
+/// Returns a page that says what it sells in the words of schema.org, with links as the store's pages have.
 fn page(thing: &Value, more: &str) -> String {
     format!(
         "<!doctype html><html><head><meta property=\"og:description\" content=\"In short\">\

@@ -23,7 +23,7 @@ fn review(at: usize) -> Value {
     ])
 }
 
-/// An answer with reviews `from..to` and a token for what follows.
+/// Returns an answer with reviews `from..to` and a token for what follows.
 fn answer(from: usize, to: usize, next: Option<&str>) -> (u16, String) {
     let reviews: Vec<Value> = (from..to).map(review).collect();
     (200, frame("oCPfdb", &json!([reviews, [null, next]])))

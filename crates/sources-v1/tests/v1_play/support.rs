@@ -1,4 +1,4 @@
-//! What the tests share: recorded answers, a source that answers from a script, groups as values.
+//! Shared by the tests: recorded answers, a scripted source, groups as values.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 
 pub const ORIGIN: &str = "https://store.test";
 
-/// A recorded answer, or `None` (and a note) where the recordings are missing. `second` begins the names of the second set.
+/// Returns a recorded answer, or `None` (and a note) where the recordings are missing. `second` begins the names of the second
+/// set.
 pub fn fixture(name: &str) -> Option<String> {
     let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures"),
@@ -62,7 +63,7 @@ impl Script {
         Self { answers: RefCell::new(answers), asked: RefCell::default() }
     }
 
-    /// The forms that were posted, decoded.
+    /// Returns the forms that were posted, decoded.
     pub fn forms(&self) -> Vec<String> {
         let asked = self.asked.borrow();
         let form = |request: &SourceRequest| {
@@ -89,20 +90,20 @@ pub fn run(call: impl Future<Output = Result<Reading, Failure>>) -> Result<Readi
     pollster::block_on(call)
 }
 
-/// The groups of a reading by name, in their order.
+/// Returns the groups of a reading by name, in their order.
 pub fn groups(reading: &Reading) -> Map<String, Value> {
     let parse = |json| serde_json::from_str(json).expect("a group is JSON");
     reading.groups.iter().map(|(name, json)| (name.to_owned(), parse(json))).collect()
 }
 
-/// An answer to a remote call.
+/// Returns an answer to a remote call.
 pub fn frame(call: &str, payload: &Value) -> String {
     let frame =
         serde_json::json!([["wrb.fr", call, payload.to_string(), null, null, null, "generic"], ["di", 7]]);
     format!(")]}}'\n\n{frame}")
 }
 
-/// What is wrong with a value in a reading of the store, whatever the store said: every field has the form of its name.
+/// Lists malformed values in a reading of the store: every field must have the form of its name.
 pub fn malformed(at: &str, value: &Value) -> Vec<String> {
     match value {
         Value::Null => vec![format!("{at} is null")],

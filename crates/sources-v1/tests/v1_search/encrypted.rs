@@ -9,7 +9,7 @@ fn of(column: &str) -> Value {
     json_of(&whole(&page_of(column)).unwrap())
 }
 
-/// A result of phones: no name is known but the page's own mark of the part with the title.
+/// Returns a result of phones: no name is known but the page's own mark of the part with the title.
 fn on_a_phone(number: u32, attributes: &str) -> String {
     format!(
         "<div><div data-hveid={number}><div data-snf=x5WNvb><div><a href='/goto?url={TOKEN}{number}' {attributes}>\

@@ -3,7 +3,7 @@
 
 use crate::world::{page_of, pages, result, whole};
 
-/// The sections that name a field, with their counts.
+/// Returns the sections that name a field, with their counts.
 fn gaps(html: &str) -> Vec<(String, usize)> {
     let unread = whole(html).map(|page| page.unread).unwrap_or_default();
     unread

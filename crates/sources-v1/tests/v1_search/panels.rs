@@ -3,7 +3,7 @@
 use crate::world::{json_of, page_of, read, result, whole};
 use serde_json::{Value, json};
 
-/// The panel of a page with these parts.
+/// Returns the panel of a page with these parts.
 fn panel(parts: &str) -> Value {
     let panel = format!(
         "<div id=rhs><div data-attrid=title>T</div><div data-attrid=subtitle>Thing</div>{parts}</div>"

@@ -1,4 +1,4 @@
-//! What ads, results and threads say on phones and in the light layout, where classes say little.
+//! Ads, results and threads on phones and in the light layout, where classes say little.
 
 use crate::world::{json_of, page_of, read, result, whole};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn of(column: &str) -> Value {
     json_of(&whole(&page_of(&(result("https://a.test/", "A") + column))).unwrap())
 }
 
-/// An ad of phones: the class of its title's element is that of its further links too.
+/// Returns an ad of phones: the class of its title's element is that of its further links too.
 fn ad(head: &str, parts: &str) -> String {
     format!(
         "<div id=tads><div data-text-ad=1><a class=cz3goc href='/aclk?sa=L&amp;adurl=https://b.test/'>{head}\

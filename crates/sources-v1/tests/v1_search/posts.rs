@@ -1,4 +1,4 @@
-//! What people and papers say, on pages none of whose classes has a name that anybody knows.
+//! Posts and press on pages with unknown classes only.
 
 use crate::world::{json_of, page_of, result, whole};
 use serde_json::{Value, json};

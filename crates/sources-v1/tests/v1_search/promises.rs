@@ -1,4 +1,4 @@
-//! What holds for every value of every recorded page, whatever group it stands in.
+//! Properties of every value of every recorded page, in whatever group.
 
 use crate::world::{json_of, pages, whole};
 use serde_json::Value;
@@ -156,7 +156,7 @@ fn every_date_has_the_form_of_a_date() {
 fn every_price_says_how_much_and_every_duration_how_long() {
     none(&wrong(|path, text| {
         let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-        // What a visit to a place costs is shown by signs alone too.
+        // The price of a visit may be shown by signs alone.
         let is_priceless =
             path.ends_with("price") && !has_digit && !(path.contains("places") && text.starts_with('$'));
         // An entrance may cost nothing.

@@ -1,4 +1,4 @@
-//! What recorded pages say, read by eye.
+//! Values of recorded pages, read by eye.
 
 use crate::world::{json_of, read};
 

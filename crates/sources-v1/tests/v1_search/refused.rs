@@ -1,4 +1,4 @@
-//! What is no answer, and what is none of it whole.
+//! Refused and incomplete answers.
 
 use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, recorded, refusal, result, whole};
 use quarry_sources_core::Refusal;

@@ -3,7 +3,7 @@
 use crate::world::{json_of, whole};
 use serde_json::{Value, json};
 
-/// A page with these blocks below a result.
+/// Returns a page with these blocks below a result.
 fn of(blocks: &str) -> Value {
     let result = result("One", "<div>What it is about, in a sentence.</div>");
     let page = format!(
@@ -12,7 +12,7 @@ fn of(blocks: &str) -> Value {
     json_of(&whole(&page).unwrap())
 }
 
-/// A result with texts, each in a block within a block.
+/// Returns a result with texts, each in a block within a block.
 fn result(name: &str, texts: &str) -> String {
     format!(
         "<div><div><div><a href='/url?q=https://e.test/{name}&sa=U'><h3><div>{name}</div></h3><div>e.test \u{203A} {name}</div></a></div>\
@@ -20,7 +20,7 @@ fn result(name: &str, texts: &str) -> String {
     )
 }
 
-/// A tile of a row: a link with a picture of some width and lines below it.
+/// Returns a tile of a row: a link with a picture of some width and lines below it.
 fn tile(link: &str, lines: [&str; 2]) -> String {
     let lines: String = lines.map(|line| format!("<div><div>{line}</div></div>")).concat();
     format!(
@@ -306,7 +306,7 @@ fn a_page_that_found_nothing_says_so_around_the_phrase() {
     assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
 }
 
-/// A page with these blocks above a result.
+/// Returns a page with these blocks above a result.
 fn above(blocks: &str) -> Value {
     let result = result("One", "<div>What it is about, in a sentence.</div>");
     let page = format!(

@@ -239,7 +239,7 @@ fn a_block_without_a_heading_is_counted_by_its_first_words_unless_its_links_are_
     let found = unread(&format!("{}{}", results(), block("https://a.test/")));
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((found[0].section.as_str(), found[0].count), ("Nobody knows this", 3));
-    // What leads nowhere is heard of too, and a control alone is nothing.
+    // Sections without links are reported too; a control alone is not.
     let hours = "<div><div>Opening hours</div><div>Monday 9 to 5</div><div>Tuesday 9 to 6</div></div><div>Feedback</div>";
     let found = unread(&format!("{}{hours}", result("https://b.test", "Read")));
     assert_eq!(found.len(), 1, "{found:?}");
@@ -467,7 +467,7 @@ fn things_that_only_a_script_tells_more_of_stand_beside_what_one_may_say_of_the_
     let thing = |name: &str| {
         format!("<div><div role=button><img src='https://i.test/{name}'><div>{name}</div></div></div>")
     };
-    // What is paid for above it is no part of it.
+    // The ad above it is no part of it.
     let html = format!(
         "<div><div id=tads><div data-text-ad=1><a href='https://ad.test/'><div role=heading aria-level=3>An ad</div></a></div></div>\
          <div><div><h2>From sources across the web</h2></div>\

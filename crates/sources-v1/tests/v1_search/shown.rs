@@ -7,7 +7,7 @@ fn of(column: &str) -> Value {
     json_of(&whole(&page_of(column)).unwrap())
 }
 
-/// The ways in which pages hide a part.
+/// Returns the ways in which pages hide a part.
 fn hidden(part: &str) -> [String; 4] {
     [
         format!("<div hidden>{part}</div>"),

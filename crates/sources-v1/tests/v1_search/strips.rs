@@ -4,12 +4,12 @@
 use crate::world::{json_of, page_of, read, result, whole};
 use serde_json::{Value, json};
 
-/// What a page says whose column holds `before`, a result and `after`.
+/// Reads a page whose column holds `before`, a result and `after`.
 fn of(before: &str, after: &str) -> Value {
     json_of(&whole(&page_of(&format!("{before}{}{after}", result("https://a.test/", "A")))).unwrap())
 }
 
-/// The panel of a subject with these parts, and the page around it.
+/// Returns the panel of a subject with these parts, and the page around it.
 fn panel(subject: &str, parts: &str, after: &str) -> Value {
     let panel = format!(
         "<div id=rhs><div data-attrid=title>{subject}</div><div data-attrid=subtitle>Kind</div>{parts}</div>"

@@ -3,7 +3,7 @@
 use crate::world::{json_of, page_of, read, result, whole};
 use serde_json::{Value, json};
 
-/// The panel of a page in a language with these parts.
+/// Returns the panel of a page in a language with these parts.
 fn panel_in(language: &str, parts: &str) -> Value {
     let panel = format!(
         "<div id=rhs><div data-attrid=title>T</div><div data-attrid=subtitle>Thing</div>{parts}</div>"
@@ -54,7 +54,7 @@ fn facts_on_pages_in_other_languages_have_the_page_s_own_names() {
     assert_eq!(found["release_date"], "2019.");
     let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
     assert!(keys.iter().all(|key| key.is_ascii()), "{keys:?}");
-    // So they have in English; where a page somewhere writes the label, it is the name.
+    // English pages have it so; where another page writes the label, it is the name.
     let parts = row("kc:/people/person:sibling", "Brothers", "A")
         + &row("kc:/film/film:director", "Directors", "B")
         + &row("kc:/finance/stock:company-info founder", "Founder", "C")

@@ -7,7 +7,7 @@ fn of(column: &str) -> Value {
     json_of(&whole(&page_of(&format!("<div id=rso>{column}</div>"))).unwrap())
 }
 
-/// A result with these parts below its title.
+/// Returns a result with these parts below its title.
 fn result(parts: &str) -> String {
     format!(
         "<div data-hveid=1><div data-snf=x5WNvb><a href='https://a.test/b'><h3>A title</h3><cite>https://a.test › b</cite></a></div>{parts}</div>"

@@ -17,7 +17,7 @@ pub(crate) fn folder() -> PathBuf {
     std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1/search")
 }
 
-/// All sets of recordings: the others stand beside the first.
+/// Returns all sets of recordings: the others stand beside the first.
 fn folders() -> [PathBuf; 3] {
     let first = folder();
     let beside = |name: &str| {
@@ -54,12 +54,12 @@ impl Dice {
     }
 }
 
-/// All recorded pages with their paths. Some were saved in another encoding than UTF-8.
+/// Returns all recorded pages with their paths. Some were saved in another encoding than UTF-8.
 pub(crate) fn pages() -> Vec<(PathBuf, String)> {
     pages_of(&folders())
 }
 
-/// Those of the first set, for which the account of a second reader has been checked.
+/// Returns the pages of the first set, for which a second reader's values were checked.
 #[allow(dead_code, reason = "not every endpoint has a second reader")]
 pub(crate) fn checked_pages() -> Vec<(PathBuf, String)> {
     pages_of(&[folder()])
@@ -79,7 +79,7 @@ fn pages_of(folders: &[PathBuf]) -> Vec<(PathBuf, String)> {
     paths.into_iter().filter_map(read).collect()
 }
 
-/// The recorded page whose path contains this, or none with a word about it.
+/// Returns the recorded page whose path contains this, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
     let mut paths = Vec::new();
     folders().iter().for_each(|folder| pages_below(folder, &mut paths));
@@ -144,7 +144,7 @@ pub(crate) fn refusal(failure: Failure) -> Refusal {
     }
 }
 
-/// A whole page around a column of results.
+/// Returns a whole page around a column of results.
 pub(crate) fn page_of(column: &str) -> String {
     format!(
         "<html><head><title>t</title></head><body><textarea name=q>asked</textarea><div id=main><div id=center_col>\
@@ -152,7 +152,7 @@ pub(crate) fn page_of(column: &str) -> String {
     )
 }
 
-/// A web result as desktop pages have it.
+/// Returns a web result as desktop pages have it.
 pub(crate) fn result(address: &str, title: &str) -> String {
     format!(
         "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='{address}'><h3 class=LC20lb>{title}</h3></a></div>\

@@ -1,4 +1,4 @@
-//! What is asked, how often, and where the list goes on.
+//! Requests, their number, and continuation of the list.
 
 use crate::shop::{SAME_CALL, ask, card, grid, list, query, read, shop, titles};
 use crate::world::{ASKED, group, page_of, refusal};
@@ -76,7 +76,7 @@ fn a_later_page_that_is_refused_refuses_the_call_but_an_end_without_words_ends_t
     assert!(reading.continuation.is_empty());
 }
 
-/// A filter as the page offers it.
+/// Returns a filter as the page offers it.
 fn filter(text: &str, token: &str, is_checked: bool) -> String {
     format!(
         "<div role=heading aria-level=3>Offers</div><ul><li><a href='/search?q=asked&amp;udm=28&amp;shoprs={token}' \

@@ -67,7 +67,7 @@ fn cards_say_what_a_second_reader_saw() {
     println!("{compared} products compared");
 }
 
-/// The products in the second reader's account.
+/// Returns the products in the second reader's account.
 fn witness(page: &Path) -> Option<Vec<Value>> {
     let account = std::fs::read_to_string(page.to_string_lossy().replace(".html", ".expected.json")).ok()?;
     let account: Value = serde_json::from_str(&account).ok()?;

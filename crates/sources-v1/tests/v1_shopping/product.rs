@@ -15,7 +15,7 @@ pub(crate) fn query() -> Query {
     }
 }
 
-/// The recorded page, or none with a word about it.
+/// Returns the recorded page, or none with a word about it.
 pub(crate) fn page() -> Option<String> {
     let folder = folder().parent().unwrap().join("shopping-product");
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

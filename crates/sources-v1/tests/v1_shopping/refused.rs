@@ -1,4 +1,4 @@
-//! What is no answer, of the shop and of a product, and what no page does to us.
+//! Refused answers, of the shop and of a product, and hostile pages.
 
 use crate::product::{page as product_page, query as product_query};
 use crate::shop::{ask, query, shop};

@@ -18,7 +18,7 @@ pub(crate) fn query() -> Query {
     }
 }
 
-/// A card; the number is its product.
+/// Returns a card; the number is its product.
 pub(crate) fn card(number: usize) -> String {
     format!(
         "<li><div data-oid=1{number} data-gid=2{number} data-iid=3{number} data-cid=0><div class=gkQHve>Kettle {number}</div>\
@@ -30,7 +30,7 @@ pub(crate) fn grid(numbers: impl IntoIterator<Item = usize>) -> String {
     format!("<ul>{}</ul>", numbers.into_iter().map(card).collect::<String>())
 }
 
-/// A page of the shop with so many products from a number on.
+/// Returns a page of the shop with so many products from a number on.
 pub(crate) fn shop(from: usize, count: usize) -> String {
     page_of(&grid(from..from + count))
 }
@@ -44,7 +44,7 @@ pub(crate) fn ask(query: &Query, pages: &[String]) -> (Result<Reading, Failure>,
     (reading, asked)
 }
 
-/// The answer to one page.
+/// Returns the answer to one page.
 pub(crate) fn read(query: &Query, page: String) -> Reading {
     ask(query, &[page]).0.unwrap()
 }

@@ -1,4 +1,4 @@
-//! What people see of a place around the map's attribute: a card of a list, or the page of one place.
+//! Visible text of a place around the map's attribute: a card of a list, or the page of one place.
 
 use quarry_html::{Node, selectors};
 use quarry_items::{Picture, Place, Provider, Review, Reviewer};
@@ -70,7 +70,7 @@ fn parse_hours(card: Node<'_>) -> (Option<String>, Option<String>) {
     (line, state)
 }
 
-/// The same where no name marks the row: `Open\u{B7} Closes 6 PM`.
+/// Returns the same where no name marks the row: `Open\u{B7} Closes 6 PM`.
 fn parse_hours_row(card: Node<'_>) -> (Option<String>, Option<String>) {
     const LETTERS_MAX: usize = 80;
     let lines =
@@ -85,7 +85,7 @@ fn parse_hours_row(card: Node<'_>) -> (Option<String>, Option<String>) {
     found.map_or((None, None), |(line, state)| (Some(line), Some(state)))
 }
 
-/// How rows begin that say whether a place is open, in the languages of the larger markets.
+/// First words of rows about opening hours, in the languages of the larger markets.
 const STATE_PREFIXES: [&str; 26] = [
     "open",
     "closed",
@@ -118,7 +118,7 @@ const STATE_PREFIXES: [&str; 26] = [
 /// `Open 24 hours`.
 const STATE_WORDS_MAX: usize = 3;
 
-/// The sites that have reviews of it.
+/// Returns the sites that have reviews of it.
 fn collect_providers(card: Node<'_>) -> Vec<Provider> {
     let sites = card.select(&SITE).filter_map(|site| {
         let shown = text::find_text(site, &SITE_NAME)?;
@@ -129,7 +129,7 @@ fn collect_providers(card: Node<'_>) -> Vec<Provider> {
     sites.collect()
 }
 
-/// The pictures that can be opened, each once.
+/// Returns the pictures that can be opened, each once.
 fn collect_images(card: Node<'_>, base: &str) -> Vec<Picture> {
     let mut images: Vec<Picture> = Vec::new();
     for link in card.select(&PICTURE) {
@@ -156,7 +156,7 @@ fn collect_images(card: Node<'_>, base: &str) -> Vec<Picture> {
     images
 }
 
-/// The reviews that the page loads: their ratings are out of ten, in halves of stars.
+/// Returns the reviews that the page loads: their ratings are out of ten, in halves of stars.
 fn parse_reviews(data: JsonView<'_>) -> Vec<Review> {
     let values = data.get_path(&["Reviews", "Values"]);
     let written = values.items().filter_map(|value| {

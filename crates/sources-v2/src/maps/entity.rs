@@ -1,4 +1,4 @@
-//! What the map needs of a place, as JSON in an attribute; some pages write that JSON as a JSON string.
+//! Place data for the map, as JSON in an attribute; some pages write that JSON as a JSON string.
 
 use quarry_html::{Node, strip_tags};
 use quarry_items::{Coordinates, Place};
@@ -35,14 +35,14 @@ pub(super) fn parse_place(node: Node<'_>) -> Option<Place> {
     })
 }
 
-/// The id without the name of its kind: letters, digits and a few marks.
+/// Returns the id without the name of its kind: letters, digits and a few marks.
 fn parse_place_id(raw: &str) -> Option<String> {
     let id = raw.strip_prefix("ypid:").unwrap_or(raw);
     let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
     ((4..=64).contains(&id.len()) && id.bytes().all(is_one)).then(|| id.to_owned())
 }
 
-/// The point that a way leads to, else the middle of its shape.
+/// Returns the point that a way leads to, else the middle of its shape.
 fn parse_coordinates(root: JsonView<'_>) -> Option<Coordinates> {
     let shape = root.get("geometry");
     let middle = || {

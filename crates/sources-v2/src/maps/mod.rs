@@ -16,16 +16,16 @@ use super::search::classify;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 selectors! {
-    /// What carries a place.
+    /// Elements that carry a place.
     static PLACE = "[data-entity]";
-    /// What every page of the map's side has, with places or without.
+    /// Landmarks of every page of the map's side, with places or without.
     static LANDMARK = "[data-entity], [data-entitylist], .overlay-container, .b_maglistcard";
 }
 
 /// Places of one page.
 pub const PAGE_SIZE: u32 = 30;
 
-/// What the caller asks for.
+/// Caller's query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     /// The phrase.
@@ -34,11 +34,11 @@ pub struct Query {
     pub place_id: Option<String>,
     /// The middle of the map, `latitude~longitude`.
     pub center: Option<String>,
-    /// How near the map is looked at, 1 to 21.
+    /// Zoom level of the map, 1 to 21.
     pub zoom: Option<u32>,
-    /// How many places are left out before the first, 0 to 1,000.
+    /// Number of places to pass over, 0 to 1,000.
     pub first: u32,
-    /// How many places, 1 to 30.
+    /// Number of places, 1 to 30.
     pub count: u32,
     /// Language and country, `en-US`.
     pub mkt: Option<String>,
@@ -52,7 +52,7 @@ pub struct Query {
 pub struct Information {
     /// Whether there are places, or one.
     pub local_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
 }
 
@@ -65,7 +65,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     parse(&answer, query)
 }
 
-/// The request that answers `query`.
+/// Returns the request that answers `query`.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let request = SourceRequest::get(Site::V2Web, build_path(query)).referer("/maps");

@@ -35,7 +35,7 @@ selectors! {
     static STARS = "[role='img'][aria-label]";
 }
 
-/// The ads in a block; none when the block is no block of ads. They have no places yet.
+/// Returns the ads in a block; none when the block is no block of ads. They have no places yet.
 pub(super) fn collect_ads(block: Node<'_>, base: &str) -> Vec<Ad> {
     if !block.matches(&BLOCK) && !block.select(&HEADING).any(|link| is_ad_link(link, base)) {
         return Vec::new();
@@ -60,8 +60,8 @@ pub(super) fn collect_ads(block: Node<'_>, base: &str) -> Vec<Ad> {
     products.into_iter().map(|(_, product)| product).chain(items).collect()
 }
 
-/// The ad that a slide is: a picture with the product's name, whose link advertisers pay for, above the price and the shop.
-/// A second card, for the pointer, repeats it.
+/// Returns the ad that a slide is: a picture with the product's name, whose link advertisers pay for, above the price and the
+/// shop. A second card, for the pointer, repeats it.
 fn parse_product_ad(slide: Node<'_>, base: &str) -> Option<Ad> {
     let link = text::parse_link(slide.select_first(&LINK)?, base).filter(|link| link.is_ad)?;
     let picture = slide.select_first(&PICTURE).filter(|_| slide.select_first(&ANY_HEADING).is_none())?;
@@ -141,7 +141,7 @@ fn parse_ad(item: Node<'_>, base: &str) -> Option<Ad> {
     })
 }
 
-/// The text of a paragraph without the word `Ad` at its beginning.
+/// Returns the text of a paragraph without the word `Ad` at its beginning.
 fn parse_description(paragraph: Node<'_>) -> Option<String> {
     let whole = paragraph.text();
     // The mark is one word in a span of its own.
@@ -165,7 +165,7 @@ fn parse_sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
     })
 }
 
-/// An entry that looks like a web result but leads through an advertiser's redirect.
+/// Returns an entry that looks like a web result but leads through an advertiser's redirect.
 pub(super) fn from_organic(result: Organic) -> Ad {
     let links = result.sitelinks.unwrap_or_default();
     Ad {

@@ -15,7 +15,7 @@ selectors! {
     static PASSAGE_TEXT = ".rwrl, .df_p, p, span.df_alsocon";
     static PAGE = ".qna_algo a[href], .rwrl_cred a[href], .b_algo a[href], h2 a[href]";
     static PAGE_TITLE = "h2";
-    /// What is answered entry by entry.
+    /// Elements that list an answer entry by entry.
     static LISTED = "ol, ul, table";
     static LINKED_TITLE = "a[href], h2";
     static CITE = "cite";
@@ -59,7 +59,7 @@ selectors! {
     static SOURCE_NAME = ".rd_attr_items_src, span:last-child";
 }
 
-/// The answer in a block, if it holds one.
+/// Returns the answer in a block, if it holds one.
 pub(super) fn parse_answer_box(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     parse_value(block)
         .or_else(|| parse_cited_answer(block, base))
@@ -108,7 +108,7 @@ fn parse_passage(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     })
 }
 
-/// The passage alone: the box around it holds the link to its page as well.
+/// Returns the passage alone: the box around it holds the link to its page as well.
 pub(super) fn parse_passage_text(passage: Node<'_>) -> Option<String> {
     let is_source =
         |node: &Node<'_>| node.select_first(&PAGE).is_some() || node.select_first(&CITE).is_some();
@@ -130,7 +130,7 @@ pub(super) fn parse_passage_text(passage: Node<'_>) -> Option<String> {
     })
 }
 
-/// A text of several pages: each sentence is a link that names its sources.
+/// Returns a text of several pages: each sentence is a link that names its sources.
 fn parse_cited_answer(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     let mut text_blocks: Vec<TextBlock> = Vec::new();
     let mut end = 0;
@@ -172,7 +172,7 @@ fn parse_cited_answer(block: Node<'_>, base: &str) -> Option<AnswerBox> {
     })
 }
 
-/// The place of a source in the list, by its number on the page.
+/// Returns the place of a source in the list, by its number on the page.
 fn parse_reference_index(text: &str) -> Option<u32> {
     text.trim().parse::<u32>().ok()?.checked_sub(1)
 }
@@ -212,7 +212,7 @@ fn mark_heading(block: &mut TextBlock) {
     }
 }
 
-/// The blocks of a part of an answer; `is_joined` says whether the page lost the white space between elements.
+/// Returns the blocks of a part of an answer; `is_joined` says whether the page lost the white space between elements.
 fn collect_text_blocks(part: Node<'_>, is_joined: bool) -> Vec<TextBlock> {
     let outermost = |node: &Node<'_>| {
         node.parent().and_then(|outer| outer.closest(&BLOCK)).is_none_or(|outer| outer.index() < part.index())
@@ -270,7 +270,7 @@ fn parse_list(node: Node<'_>, is_joined: bool) -> Option<TextBlock> {
     (!list.is_empty()).then_some(TextBlock { kind: "list", list, ordered, ..TextBlock::default() })
 }
 
-/// The numbers of the sources that a part cites, from 0.
+/// Returns the numbers of the sources that a part cites, from 0.
 fn collect_citations(node: Node<'_>) -> Vec<u32> {
     let badges = node
         .select(&BADGE)
@@ -284,12 +284,12 @@ fn collect_citations(node: Node<'_>) -> Vec<u32> {
     indexes
 }
 
-/// Whether a block is the one that the generated answer stands in.
+/// Returns whether a block is the one that the generated answer stands in.
 pub(super) fn has_overview(block: Node<'_>) -> bool {
     [&OVERVIEW, &OVERVIEW_TEXT, &CITATION].into_iter().any(|part| block.select_first(part).is_some())
 }
 
-/// The generated answer above the results: blocks with numbered badges, whose labels name the sources.
+/// Returns the generated answer above the results: blocks with numbered badges, whose labels name the sources.
 pub(super) fn parse_overview(document: &Document<'_>, base: &str) -> Option<AiOverview> {
     if let Some(overview) = parse_cited_overview(document, base) {
         return Some(overview);
@@ -321,7 +321,7 @@ pub(super) fn parse_overview(document: &Document<'_>, base: &str) -> Option<AiOv
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references })
 }
 
-/// The answer whose texts carry the numbers of their sources.
+/// Returns the answer whose texts carry the numbers of their sources.
 fn parse_cited_overview(document: &Document<'_>, base: &str) -> Option<AiOverview> {
     let reference = |node: Node<'_>| {
         Some(Reference {
@@ -357,7 +357,7 @@ fn parse_prose(node: Node<'_>, is_joined: bool) -> Option<String> {
     text::clean(&joined::join_pieces(node.text_pieces_where(|part| !part.matches(&NO_PROSE))))
 }
 
-/// The sources: titles stand in a balloon, names in a line below, in the same order.
+/// Returns the sources: titles stand in a balloon, names in a line below, in the same order.
 fn collect_references(card: Node<'_>, base: &str) -> Vec<Reference> {
     let titled: Vec<_> = card.select(&REFERENCE).collect();
     let named: Vec<_> = card.select(&SOURCE).collect();

@@ -1,4 +1,4 @@
-//! How the source says no, and what tells a result page from everything else.
+//! Detects refusals, and tells result pages from all others.
 
 use crate::ask::{Refusal, SourceResponse};
 use quarry_html::{Document, Node, selectors};
@@ -26,11 +26,11 @@ const CHALLENGE_PATHS: [&str; 3] = ["/turing/captcha", "/challenge", "/captcha"]
 
 /// The beginnings of paths to which somebody who has not consented is sent.
 const CONSENT_PATHS: [&str; 2] = ["/consent", "/cookieconsent"];
-/// What the engine's pages say where it does not serve the country, in lower case.
+/// Texts of the page shown in countries that the engine does not serve, in lower case.
 const REGION: [&str; 3] =
     ["not available in your country", "not available in your region", "not currently available in your"];
 
-/// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
+/// Returns why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
 pub(crate) fn classify_response(answer: &SourceResponse) -> Option<Refusal> {
     let UrlParts { origin, path, .. } = UrlParts::parse(&answer.url);
     let leads_to = |paths: &[&str]| paths.iter().any(|start| path.starts_with(start));
@@ -53,8 +53,8 @@ fn is_challenge(document: &Document<'_>) -> bool {
     document.select_first(&CHALLENGE).is_some()
 }
 
-/// The lists of results of a result page, or why the page is none. A page with results may speak of captchas as it
-/// likes: what is asked is whether the list is there.
+/// Returns the lists of results of a result page, or why the page is none. A page with results may speak of captchas as it likes:
+/// what is asked is whether the list is there.
 pub(super) fn find_lists<'d>(document: &'d Document<'_>) -> Result<Vec<Node<'d>>, Refusal> {
     let lists: Vec<_> = document.select(&LIST).collect();
     match () {
@@ -92,7 +92,7 @@ fn is_region(text: &str) -> bool {
     REGION.iter().any(|said| text.contains(said))
 }
 
-/// Why a result page without any web result is no answer; none when the page itself says that there are none.
+/// Returns why a result page without any web result is no answer; none when the page itself says that there are none.
 pub(super) fn classify_empty_page(document: &Document<'_>) -> Option<Refusal> {
     if says_nothing(document) {
         return None;
@@ -105,7 +105,7 @@ pub(super) fn classify_empty_page(document: &Document<'_>) -> Option<Refusal> {
     })
 }
 
-/// Whether the page says that there is nothing: by name, or in a heading about the phrase that was searched.
+/// Returns whether the page says that there is nothing: by name, or in a heading about the phrase that was searched.
 fn says_nothing(document: &Document<'_>) -> bool {
     let typed = || document.select(&BOX).find_map(|field| field.attr("value").map(|typed| lower(&typed)));
     let names_phrase = |heading: Node<'_>| {
@@ -120,7 +120,7 @@ fn lower(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
-/// Whether a phrase is several words and nothing else: no quotation marks, signs, digits or operators.
+/// Returns whether a phrase is several words and nothing else: no quotation marks, signs, digits or operators.
 pub(super) fn are_plain_words(phrase: &str) -> bool {
     const OPERATORS: [&str; 3] = ["AND", "OR", "NOT"];
     let is_plain = |word: &str| word.chars().all(char::is_alphabetic) && !OPERATORS.contains(&word);

@@ -1,5 +1,4 @@
-//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page does not
-//! show is absent.
+//! Items of an answer's groups, under the endpoint's names. A field that the page does not show is absent.
 
 pub use quarry_items::{
     Ad, AiOverview, Coordinates, ListItem, NewsResult, OrganicResult as Organic, Picture as InlineImage,
@@ -8,7 +7,7 @@ pub use quarry_items::{
 };
 use serde::{Serialize, Serializer};
 
-/// What the page says about itself.
+/// Search information of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
@@ -18,10 +17,10 @@ pub struct SearchInformation {
     /// `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organic_results_state: Option<&'static str>,
-    /// How many results the engine claims.
+    /// Number of results according to the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How many web results the page lists.
+    /// Number of web results on the page.
     pub results_on_page: u32,
     /// The corrected search term whose results are listed instead.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +40,7 @@ pub struct AnswerBox {
     /// The value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// What the value is.
+    /// Name of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Title of the answer, or of the page that the passage is from.
@@ -59,7 +58,7 @@ pub struct AnswerBox {
     /// The page that it is from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// That page's address as shown.
+    /// Displayed address of that page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,
     /// A picture beside the answer.
@@ -68,18 +67,18 @@ pub struct AnswerBox {
     /// The generated answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub text_blocks: Vec<TextBlock>,
-    /// What the generated answer rests on.
+    /// Sources of the generated answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<Reference>,
 }
 
-/// What the engine knows about the thing that was searched.
+/// Knowledge panel about the searched thing.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
     /// Its name.
     pub title: String,
-    /// What kind of thing it is.
+    /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The engine's id of it.
@@ -113,7 +112,7 @@ pub struct KnowledgeGraph {
     /// Related things, such as a film's cast.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modules: Vec<Module>,
-    /// Where the panel's content comes from.
+    /// Sources of the panel's content.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<NamedLink>,
 }
@@ -128,7 +127,7 @@ fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result
 pub struct NamedLink {
     /// The name.
     pub name: String,
-    /// Where it leads.
+    /// Target address.
     pub link: String,
 }
 
@@ -154,7 +153,7 @@ pub struct WebReview {
     /// The score as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
-    /// How many reviews there are.
+    /// Number of reviews.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// The site's page.
@@ -194,7 +193,7 @@ pub struct ModuleItem {
 pub struct OtherEntity {
     /// Its name.
     pub title: String,
-    /// What kind of thing it is.
+    /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The engine's id of it.

@@ -8,7 +8,7 @@ use quarry_kernel::http::resolve_url;
 /// A link of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Link {
-    /// Where it leads in the end.
+    /// Final target.
     pub(super) target: String,
     /// The page's own address for it, when that is a redirect.
     pub(super) redirect: Option<String>,

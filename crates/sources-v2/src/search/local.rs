@@ -26,7 +26,7 @@ selectors! {
     static ADDRESS_LINK = "a[href*='lid=']";
     static HOURS = ".opHours > span, [id^='OpenHours_']:not([id$='_exp'])";
     static PLAIN_HOURS = ".opHours";
-    /// What a place offers: a mark and words.
+    /// Offer of a place: a mark and words.
     static OFFER = "span > img";
     static TABLE = "table";
     static TABLE_ROW = "tr";
@@ -118,12 +118,12 @@ fn parse_card_place(card: Node<'_>, base: &str) -> Option<Place> {
     })
 }
 
-/// The parts of a row, which dots set apart.
+/// Returns the parts of a row, which dots set apart.
 fn split_parts(row: Node<'_>) -> Vec<String> {
     row.text().split('\u{B7}').filter_map(text::clean).collect()
 }
 
-/// Whether a part of a row says how a place is rated: `3.4/5 (30)`.
+/// Returns whether a part of a row says how a place is rated: `3.4/5 (30)`.
 fn is_score(part: &str) -> bool {
     part.split_once('/').is_some_and(|(score, most)| {
         parse_float(&score.replace(',', ".")).is_some() && (most.starts_with('5') || most.starts_with("10"))
@@ -136,14 +136,14 @@ fn is_phone(part: &str) -> bool {
     part.chars().filter(char::is_ascii_digit).count() >= DIGITS_MIN && part.chars().all(is_mark)
 }
 
-/// What a place is: the first row, when it is words alone.
+/// Parses the kind of place: the first row, when it is words alone.
 fn parse_kind(card: Node<'_>) -> Option<String> {
     let row = card.select_first(&ROW).filter(|row| row.children().next().is_none())?;
     text::parse_text(row)
         .filter(|words| !words.contains(|letter: char| letter.is_numeric() || letter == '\u{B7}'))
 }
 
-/// The row that is one span alone, with a number and a comma in it.
+/// Returns the row that is one span alone, with a number and a comma in it.
 fn parse_address(card: Node<'_>) -> Option<String> {
     let rows = card.select(&ROW).filter(|row| row.own_text().is_empty());
     let alone = rows.filter_map(|row| row.children().next().filter(|only| only.next_sibling().is_none()));
@@ -164,7 +164,7 @@ fn parse_single_place(card: Node<'_>, base: &str) -> Option<Place> {
     })
 }
 
-/// What the place offers, such as meals at its tables.
+/// Collects the offers of a place, such as meals at its tables.
 fn collect_offers(card: Node<'_>) -> Vec<String> {
     let rows = card
         .select(&ROW)
@@ -185,7 +185,8 @@ fn parse_hours(card: Node<'_>) -> Option<String> {
         .or_else(|| card.select(&ROW).filter_map(text::parse_text).find(is_time))
 }
 
-/// The week's table, which begins with any day: its Monday is known in the commonest languages, the others by their order.
+/// Returns the week's table, which begins with any day: its Monday is known in the commonest languages, the others by their
+/// order.
 fn parse_week(card: Node<'_>) -> OperatingHours {
     const MONDAYS: [&str; 16] = [
         "monday",
@@ -233,13 +234,13 @@ fn parse_overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Valu
     node.select(selector).find_map(|node| crate::cursor::surrogates::from_str(&node.attr(name)?).ok())
 }
 
-/// Where a card's own link to directions leads.
+/// Returns where a card's own link to directions leads.
 fn parse_directions_point(card: Node<'_>) -> Option<Coordinates> {
     let overlay = parse_overlay(card, &DIRECTIONS, "data-directionoverlay")?;
     parse_coordinates(overlay.pointer("/waypoints/0/point")?, "latitude", "longitude")
 }
 
-/// Where the map that shows all places shows this one.
+/// Returns where the map that shows all places shows this one.
 fn find_map_pin(map: &Value, id: &str) -> Option<Coordinates> {
     let pins = map.get("primerPois")?.as_array()?;
     let pin = pins.iter().find(|pin| pin.pointer("/entity/id").and_then(Value::as_str) == Some(id))?;

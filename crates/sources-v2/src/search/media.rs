@@ -22,7 +22,7 @@ selectors! {
     static VIDEO_FULL_TITLE = ".mc_vtvc_title span[title], div[title] span[title]";
     static PIECE = "div, span";
     static SPAN = "span";
-    /// What the card's own player is told, the film's own address among it.
+    /// Data of the card's own player, with the film's address.
     static PLAYED = "[vrhm]";
     static VIDEO_SOURCE = "cite";
     static VIDEO_LINK = "a.mc_vtvc_link[href], .sc_m12 a[href], a[href]";
@@ -48,7 +48,7 @@ selectors! {
     static NEWS_TEXT = ".sc_f2, .snippet, .na_t_news_caption, .itm_spt, li > span, h5 ~ p";
 }
 
-/// So far up a picture's card may stand around its link.
+/// Largest number of levels between a picture's link and its card.
 const CARD_DEPTH: usize = 3;
 
 fn next_position(length: usize) -> u32 {
@@ -93,7 +93,7 @@ fn parse_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     })
 }
 
-/// The widest elements whose links all lead to one film.
+/// Returns the widest elements whose links all lead to one film.
 fn find_watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
     let mut cards: Vec<Node<'_>> = Vec::new();
     for link in block.select(&WATCH).take(LIST_MAX) {
@@ -109,14 +109,14 @@ fn find_watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
     cards
 }
 
-/// The film's number in its address.
+/// Returns the film's number in its address.
 fn parse_video_id(link: Node<'_>) -> Option<String> {
     let address = link.attr("href")?;
     let (_, after) = address.split_once("mid=")?;
     Some(after.split('&').next()?.to_owned())
 }
 
-/// A card that has a title beside its still.
+/// Returns a card that has a title beside its still.
 fn parse_watch_card(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let mut links = card.select(&WATCH);
     let (still, caption) = (links.next()?, links.find(|link| text::parse_text(*link).is_some())?);
@@ -141,7 +141,7 @@ fn parse_watch_card(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     })
 }
 
-/// The film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
+/// Returns the film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
 fn parse_player_url(card: Node<'_>) -> Option<String> {
     let told: Value = crate::cursor::surrogates::from_str(&card.select_first(&PLAYED)?.attr("vrhm")?).ok()?;
     let is_whole = |address: &&str| {
@@ -151,8 +151,8 @@ fn parse_player_url(card: Node<'_>) -> Option<String> {
     named.into_iter().find(is_whole).map(str::to_owned)
 }
 
-/// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a
-/// date; the other the site and the channel.
+/// Values of the two rows below a video's title, told by their form: one has the views, a number and a word, and a date; the
+/// other the site and the channel.
 #[derive(Default)]
 struct VideoRows {
     views: Option<String>,
@@ -194,7 +194,7 @@ impl VideoRows {
     }
 }
 
-/// The first text that is a length such as `3:31` and nothing else.
+/// Returns the first text that is a length such as `3:31` and nothing else.
 pub(super) fn find_duration(card: Node<'_>) -> Option<String> {
     card.select(&PIECE)
         .filter(|piece| piece.children().next().is_none())

@@ -69,7 +69,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(page.pages.add_to_reading(reading, &pagination::OFFSET_PARAMETER, after))
 }
 
-/// The page and its address.
+/// Returns the page and its address.
 async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(Page, String), Failure> {
     let answer = source.fetch(build_request(query)).await?;
     if let Some(refusal) = classify::classify_response(&answer) {

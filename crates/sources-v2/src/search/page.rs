@@ -30,7 +30,7 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
-    /// What the page says about itself.
+    /// Search information of the page.
     pub search_information: SearchInformation,
     /// Web results in the page's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -44,7 +44,7 @@ pub struct Page {
     /// The engine's direct answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer_box: Option<AnswerBox>,
-    /// What the engine knows about the thing that was searched.
+    /// Knowledge panel about the searched thing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knowledge_graph: Option<KnowledgeGraph>,
     /// The row of things above the results.
@@ -74,7 +74,7 @@ pub struct Page {
     /// News.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub news_results: Vec<NewsResult>,
-    /// What belongs to no group, under the page's own headings.
+    /// Sections without a group, under the page's own headings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_sections: Vec<Section>,
     /// Blocks that no reader took.
@@ -86,7 +86,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Whether nothing was found: neither results nor anything beside them.
+    /// Returns whether nothing was found: neither results nor anything beside them.
     pub(super) const fn is_empty(&self) -> bool {
         self.organic_results.is_empty()
             && self.ads.is_empty()

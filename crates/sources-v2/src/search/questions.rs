@@ -10,7 +10,7 @@ selectors! {
     static ITEM = "[data-tag='RelatedQnA.Item'], .df_alsoAsk, .df_alsoAskCard";
     static QUESTION = ".df_qntext, .b_expansion_text, .df_alaskcr";
     static ANSWER = ".df_alsocon";
-    /// What opens below a question: a passage, its page, and a search for more.
+    /// Details below a question: a passage, its page, and a search for more.
     static DETAILS = "[data-tag='RelatedQnA.ItemDetails']";
     static PIECE = "div, p, span";
     static LINK = "a[href]";

@@ -21,10 +21,10 @@ selectors! {
     static PHRASE = ".b_suggestionText, .richrsrailsuggestion_text";
 }
 
-/// So far up a heading may stand above a chip.
+/// Largest number of levels between a chip and its heading.
 const DEPTH_MAX: usize = 12;
 
-/// Whether a block of the list proposes searches.
+/// Returns whether a block of the list proposes searches.
 pub(super) fn is_related_block(block: Node<'_>) -> bool {
     block.matches(&BLOCK)
         || block.select_first(&BLOCK).is_some()
@@ -32,7 +32,7 @@ pub(super) fn is_related_block(block: Node<'_>) -> bool {
         || block.select_first(&CHIP).is_some()
 }
 
-/// The searches, each once, in the page's order.
+/// Returns the searches, each once, in the page's order.
 pub(super) fn collect_searches(document: &Document<'_>, base: &str) -> Vec<RelatedSearch> {
     let mut searches: Vec<RelatedSearch> = Vec::new();
     for link in document.select(&LINK).chain(document.select(&SENT)).take(LIST_MAX) {
@@ -67,7 +67,7 @@ pub(super) fn collect_searches(document: &Document<'_>, base: &str) -> Vec<Relat
     searches
 }
 
-/// The nearest heading before an element in what is around it.
+/// Returns the nearest heading before an element in what is around it.
 fn find_heading_above(node: Node<'_>) -> Option<String> {
     std::iter::successors(node.parent(), Node::parent).take(DEPTH_MAX).find_map(|around| {
         let before = around.select(&HEADING).take_while(|heading| heading.index() < node.index());

@@ -1,15 +1,15 @@
-//! What is asked of the source.
+//! Request to the source.
 
 use crate::ask::{Device, Site, SourceRequest};
 use quarry_kernel::url;
 use std::fmt::Write as _;
 
-/// What the caller asks for (docs/specification.md, `v2/search`).
+/// Caller's query (docs/specification.md, `v2/search`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The search term.
     pub q: String,
-    /// Where the search comes from, as a name such as `Austin, Texas, United States`.
+    /// Location of the search, as a name such as `Austin, Texas, United States`.
     pub location: Option<String>,
     /// The same as latitude and longitude in degrees; wins over `location`.
     pub coordinates: Option<(f64, f64)>,
@@ -19,9 +19,9 @@ pub struct Query {
     pub cc: Option<String>,
     /// Offset of the first result, from 1.
     pub first: u32,
-    /// How strictly adult content is filtered.
+    /// Strictness of the filter for adult content.
     pub safe_search: SafeSearch,
-    /// Whose page is wanted.
+    /// Device that the page is made for.
     pub device: Device,
     /// This API's call for a place, to which the id is added.
     pub place_base: String,
@@ -43,7 +43,7 @@ impl Default for Query {
     }
 }
 
-/// How strictly adult content is filtered.
+/// Strictness of the filter for adult content.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SafeSearch {
     /// Not at all.
@@ -56,7 +56,7 @@ pub enum SafeSearch {
 }
 
 impl SafeSearch {
-    /// The value of the parameter `adlt`, and the one that the page's own settings cookie writes for it.
+    /// Returns the value of the parameter `adlt`, and the one that the page's own settings cookie writes for it.
     const fn parameter_tokens(self) -> (&'static str, &'static str) {
         match self {
             Self::Off => ("off", "OFF"),
@@ -66,10 +66,10 @@ impl SafeSearch {
     }
 }
 
-/// How far around given coordinates the searcher may be, in metres.
+/// Radius around given coordinates, in metres.
 const RADIUS_M: u32 = 1000;
 
-/// The request for a page of results.
+/// Returns the request for a page of results.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let language = query.mkt.as_deref().and_then(|mkt| mkt.split('-').next());
@@ -98,7 +98,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
     }
 }
 
-/// The engine's location header: `lat:…;long:…;re:…` (degrees and metres) or `disp:<name>`.
+/// Returns the engine's location header: `lat:…;long:…;re:…` (degrees and metres) or `disp:<name>`.
 fn format_location(query: &Query) -> Option<String> {
     if let Some((latitude, longitude)) = query.coordinates {
         return Some(format!("lat:{latitude};long:{longitude};re:{RADIUS_M}"));
@@ -107,7 +107,7 @@ fn format_location(query: &Query) -> Option<String> {
     (!name.is_empty()).then(|| format!("disp:{}", encode_header_text(name)))
 }
 
-/// A name as it may stand in the header: printable ASCII without `;`, the rest percent-encoded.
+/// Returns a name as it may stand in the header: printable ASCII without `;`, the rest percent-encoded.
 fn encode_header_text(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for letter in name.chars() {

@@ -1,4 +1,4 @@
-//! What the page says about itself: the term, the total, the spelling.
+//! Search information on the page: term, total, spelling.
 
 use super::item::SearchInformation;
 use super::text;
@@ -41,8 +41,8 @@ pub(super) fn parse_summary(document: &Document<'_>, results_on_page: u32) -> Se
     }
 }
 
-/// The term that was searched instead, or the one that is proposed. The page searched for another term when it offers
-/// a way back to the one that was asked for.
+/// Returns the term that was searched instead, or the one that is proposed. The page searched for another term when it offers a
+/// way back to the one that was asked for.
 fn parse_spelling(document: &Document<'_>, asked: Option<&str>) -> (Option<String>, Option<String>) {
     let leads_back = |link: &Node<'_>| {
         let query =
@@ -55,7 +55,7 @@ fn parse_spelling(document: &Document<'_>, asked: Option<&str>) -> (Option<Strin
     if back.is_empty() { (None, term) } else { (term, None) }
 }
 
-/// A term without the signs that ask for it exactly.
+/// Returns a term without the signs that ask for it exactly.
 fn normalize_term(term: &str) -> String {
     let letters = term.chars().filter(|letter| !matches!(letter, '+' | '"' | ' '));
     letters.flat_map(char::to_lowercase).collect()

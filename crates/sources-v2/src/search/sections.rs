@@ -6,18 +6,18 @@ use quarry_html::{Node, selectors};
 
 selectors! {
     static HEADING = "h2, h3, [role='heading']";
-    /// What leads somewhere, and headings of parts that only a script fills.
+    /// Links, and headings of parts that only a script fills.
     static ENTRY = "a[href], h3";
     static LINK = "a[href]";
     static CARD = "li, tr, [role='listitem']";
     static CITE = "cite";
-    /// What parts the lines of a card.
+    /// Elements that separate the lines of a card.
     static LINE = "p, div, li, ul, ol, td, h2, h3, h4, h5, h6";
-    /// What is no text of a card: choices, buttons, dialogs.
+    /// Controls, which hold no text of a card: choices, buttons, dialogs.
     static CONTROL = "select, button, form, [role='button'], [role='dialog'], [role='tooltip'], [role='tablist'], .b_hide, .visually-hidden";
 }
 
-/// The section that a block is; none without a heading or without anything below it.
+/// Returns the section that a block is; none without a heading or without anything below it.
 pub(super) fn parse_section(block: Node<'_>, base: &str) -> Option<Section> {
     let heading = block.select(&HEADING).find(|heading| text::parse_text(*heading).is_some())?;
     let mut items: Vec<SectionItem> = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn parse_section(block: Node<'_>, base: &str) -> Option<Section> {
     (!items.is_empty()).then_some(Section { title, items })
 }
 
-/// What stands below the heading of a block that leads nowhere, line by line: a widget's values.
+/// Parses the lines below the heading of a block without links: a widget's values.
 fn parse_unlinked_lines(block: Node<'_>, heading: Node<'_>) -> Option<SectionItem> {
     let below = block.select(&LINE).filter(|line| line.index() > heading.last_index());
     let said = below.filter(|line| line.closest(&CONTROL).is_none());
@@ -57,7 +57,7 @@ fn parse_unlinked_lines(block: Node<'_>, heading: Node<'_>) -> Option<SectionIte
     })
 }
 
-/// What an entry stands in: its line of a list, else the widest element without another entry.
+/// Finds the card of an entry: its line of a list, else the widest element without another entry.
 fn find_card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d> {
     let is_within = |around: &Node<'_>| around.index() > block.index() && around.index() > heading.index();
     if let Some(card) = entry.closest(&CARD).filter(is_within) {

@@ -25,7 +25,7 @@ pub(super) const LIST_MAX: usize = 300;
 /// Marks that the engine puts around words of the query and that a reader never sees.
 const HIT_MARKS: [char; 2] = ['\u{E000}', '\u{E001}'];
 
-/// A text without the engine's invisible marks; none when nothing is left.
+/// Returns a text without the engine's invisible marks; none when nothing is left.
 pub(crate) fn clean(text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty() {
@@ -36,67 +36,67 @@ pub(crate) fn clean(text: &str) -> Option<String> {
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// Whether a letter is a control character that parts nothing.
+/// Returns whether a letter is a control character that parts nothing.
 fn is_invisible(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\n' | '\t' | '\r')
 }
 
-/// The text of an element.
+/// Returns the text of an element.
 pub(crate) fn parse_text(node: Node<'_>) -> Option<String> {
     clean(&node.text())
 }
 
-/// The text of the first element that matches.
+/// Returns the text of the first element that matches.
 pub(crate) fn find_text(node: Node<'_>, selector: &Selector) -> Option<String> {
     node.select(selector).find_map(parse_text)
 }
 
-/// Whether a text is an address alone: no title and no text of a page, but where it stands.
+/// Returns whether a text is an address alone: no title and no text of a page, but where it stands.
 pub(super) fn is_address(text: &str) -> bool {
     text.is_ascii() && text.contains('.') && !text.contains(' ')
 }
 
-/// An attribute that is not empty.
+/// Returns an attribute that is not empty.
 pub(crate) fn parse_attribute(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
 }
 
-/// Where an element leads.
+/// Returns where an element leads.
 pub(super) fn parse_link(node: Node<'_>, base: &str) -> Option<Link> {
     Link::parse(base, &node.attr("href")?)
 }
 
-/// Where an element leads in the end.
+/// Returns where an element leads in the end.
 pub(crate) fn parse_target(node: Node<'_>, base: &str) -> Option<String> {
     parse_link(node, base).map(|link| link.target)
 }
 
-/// The words that a link searches for on the engine itself.
+/// Returns the words that a link searches for on the engine itself.
 pub(super) fn parse_search_query(node: Node<'_>) -> Option<String> {
     let href = node.attr("href")?;
     let is_search = UrlParts::parse(&href).path.ends_with("/search");
     if is_search { Some(url::find_query_value(&href, "q")?.into_owned()) } else { None }
 }
 
-/// The address of a picture. Pages load pictures late: the real address may stand in a data attribute, and a `data:`
+/// Returns the address of a picture. Pages load pictures late: the real address may stand in a data attribute, and a `data:`
 /// address is a placeholder.
 pub(super) fn parse_picture(node: Node<'_>, base: &str) -> Option<String> {
     ["data-src-hq", "data-src", "src"].iter().find_map(|name| resolve_url(base, &node.attr(name)?))
 }
 
-/// Whether the address of a picture says that it is as small as an icon: `&w=16&h=16`.
+/// Returns whether the address of a picture says that it is as small as an icon: `&w=16&h=16`.
 pub(super) fn is_icon(address: &str) -> bool {
     const ICON_PX_MAX: u32 = 32;
     let width = url::find_query_value(address, "w").and_then(|width| width.parse::<u32>().ok());
     width.is_some_and(|width| width <= ICON_PX_MAX)
 }
 
-/// The first picture with an address in an element.
+/// Returns the first picture with an address in an element.
 pub(crate) fn find_picture(node: Node<'_>, base: &str) -> Option<String> {
     node.select(&PICTURE).find_map(|node| parse_picture(node, base))
 }
 
-/// A text without a part at its beginning and the separator after that.
+/// Returns a text without a part at its beginning and the separator after that.
 pub(super) fn strip_leading_part<'t>(text: &'t str, part: &str) -> &'t str {
     match text.strip_prefix(part).filter(|_| !part.is_empty()) {
         Some(rest) => rest
@@ -105,7 +105,7 @@ pub(super) fn strip_leading_part<'t>(text: &'t str, part: &str) -> &'t str {
     }
 }
 
-/// The rows of a table, cell by cell; what leads elsewhere is a list of pages.
+/// Returns the rows of a table, cell by cell; what leads elsewhere is a list of pages.
 pub(super) fn parse_table(node: Node<'_>) -> Vec<Vec<String>> {
     let rows = node.select(&ROW).filter(|row| row.select_first(&LINK).is_none()).take(LIST_MAX);
     let cells = |row: Node<'_>| row.select(&CELL).map(|cell| cell.text()).collect::<Vec<_>>();
@@ -113,13 +113,13 @@ pub(super) fn parse_table(node: Node<'_>) -> Vec<Vec<String>> {
     if rows.len() > 1 { rows } else { Vec::new() }
 }
 
-/// The entries of a list; those that name pages are none.
+/// Returns the entries of a list; those that name pages are none.
 pub(super) fn parse_list(node: Node<'_>) -> Vec<String> {
     let is_entry = |item: &Node<'_>| item.select_first(&CITE).is_none();
     node.select(&ITEM).filter(is_entry).filter_map(parse_text).take(LIST_MAX).collect()
 }
 
-/// The marked words of a text, each once, in order.
+/// Returns the marked words of a text, each once, in order.
 pub(super) fn collect_marked_words(node: Node<'_>) -> Vec<String> {
     let is_outermost = |mark: &Node<'_>| !mark.parent().is_some_and(|outer| outer.matches(&MARK));
     collect_distinct(node.select(&MARK).filter(is_outermost).take(LIST_MAX).filter_map(parse_text))
@@ -138,7 +138,7 @@ pub(super) fn join_spaced<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, 
     out
 }
 
-/// The text of a short phrase whose words stand in elements of their own: where the white space between them is lost, two
+/// Returns the text of a short phrase whose words stand in elements of their own: where the white space between them is lost, two
 /// words that meet are two words.
 pub(super) fn parse_phrase(node: Node<'_>) -> Option<String> {
     if !joined::has_lost_whitespace(node) {
@@ -158,7 +158,7 @@ const UNSPACED_SCRIPTS: [std::ops::RangeInclusive<char>; 7] = [
     '\u{20000}'..='\u{3FFFF}',
 ];
 
-/// Whether a letter belongs to a script that parts words by spaces.
+/// Returns whether a letter belongs to a script that parts words by spaces.
 fn is_spaced_script(letter: char) -> bool {
     letter.is_alphanumeric() && !UNSPACED_SCRIPTS.iter().any(|block| block.contains(&letter))
 }

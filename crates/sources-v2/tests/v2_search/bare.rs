@@ -4,7 +4,7 @@ use crate::world::{ASKED, json_of, pages};
 use quarry_sources_v2::search::parse;
 use serde_json::Value;
 
-/// A page without any class.
+/// Returns a page without any class.
 fn bare(html: &str) -> String {
     let mut parts = html.split(" class=\"");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -16,7 +16,7 @@ fn titles(page: &Value, group: &str) -> Vec<String> {
     items.iter().map(|item| item["title"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// What a group says, without its pictures.
+/// Returns a group without its pictures.
 fn said(group: &Value) -> Value {
     match group {
         Value::Array(items) => items.iter().map(said).collect(),

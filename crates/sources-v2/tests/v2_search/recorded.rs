@@ -1,4 +1,4 @@
-//! What the recorded pages mean, and how they agree with the reading of others.
+//! Values read from recorded pages, and their agreement with other readers.
 
 use crate::world::{ASKED, json_of, page_of, pages, read, recorded, second};
 use quarry_html::strip_tags;

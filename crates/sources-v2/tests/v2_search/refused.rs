@@ -1,4 +1,4 @@
-//! What is no result page, and what an empty one says.
+//! Pages that are no result pages, and empty result pages.
 
 use crate::world::{
     ASKED, answered, answered_in_turn, answered_to, group, page_of, pages, recorded, refused,

@@ -18,7 +18,7 @@ pub(crate) fn folder() -> PathBuf {
     std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v2/search")
 }
 
-/// A page of the second set of recordings, or none with a word about it.
+/// Returns a page of the second set of recordings, or none with a word about it.
 pub(crate) fn second(name: &str) -> Option<Page> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures-second/v2/search");
     let body = std::fs::read_to_string(PathBuf::from(beside).join(name)).ok();
@@ -28,7 +28,7 @@ pub(crate) fn second(name: &str) -> Option<Page> {
     Some(parse(&body?, ASKED).unwrap())
 }
 
-/// The recorded file whose name ends so, or none with a word about it.
+/// Returns the recorded file whose name ends so, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
     let files = std::fs::read_dir(folder()).into_iter().flatten().flatten();
     let mut paths = files.map(|file| file.path()).filter(|path| path.to_string_lossy().ends_with(name));
@@ -39,7 +39,7 @@ pub(crate) fn recorded(name: &str) -> Option<String> {
     body
 }
 
-/// All recorded pages with the end of their names.
+/// Returns all recorded pages with the end of their names.
 pub(crate) fn pages() -> Vec<(String, String)> {
     let files = std::fs::read_dir(folder()).into_iter().flatten().flatten().map(|file| file.path());
     let mut paths: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "html")).collect();
@@ -89,14 +89,14 @@ pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Fa
     answered_in_turn(status, url, &[body]).0
 }
 
-/// The reading and how often the source was asked.
+/// Returns the reading and how often the source was asked.
 pub(crate) fn answered_in_turn(status: u16, url: &str, bodies: &[&str]) -> (Result<Reading, Failure>, usize) {
     let answers =
         bodies.iter().map(|body| SourceResponse { status, url: url.to_owned(), body: (*body).to_owned() });
     answered_to("asked", 1, answers.collect())
 }
 
-/// The same for a phrase, from a place in the list on.
+/// Returns the same for a phrase, from a place in the list on.
 pub(crate) fn answered_to(
     q: &str,
     first: u32,
@@ -118,7 +118,7 @@ pub(crate) fn refused(status: u16, url: &str, body: &str) -> Refusal {
     }
 }
 
-/// A whole page around a list.
+/// Returns a whole page around a list.
 pub(crate) fn page_of(list: &str) -> String {
     format!(
         "<html><head><title>t</title></head><body><form><input id=sb_form_q value=asked></form>\

@@ -22,14 +22,14 @@ use quarry_html::Document;
 /// Most places of one answer.
 pub const PLACES_MAX: usize = 20;
 
-/// Where places are asked for.
+/// Path of the places API.
 const PLACES_PATH: &str = "/local.js";
-/// What the answer names when the source wants proof of a person.
+/// Mark of an answer that demands proof of a person.
 const CHALLENGE_MARK: &str = "anomalyDetectionBlock";
-/// What it names when it cannot answer now.
+/// Mark of a temporary error.
 const ERROR_MARK: &str = "is506";
 
-/// What the caller asks for.
+/// Caller's query.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The phrase.
@@ -48,9 +48,9 @@ pub struct Query {
 pub struct Information {
     /// Whether there are places.
     pub local_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
-    /// How many the source gave that lie outside of the box and were left out.
+    /// Number of the source's places outside of the box, which were left out.
     #[serde(skip_serializing_if = "is_none")]
     pub outside: usize,
 }
@@ -69,7 +69,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if let Some(token) = source.recall(&key) {
         let answer = source.fetch(build_request(query, &token)).await?;
         match parse(&answer, query) {
-            // What an old token may bring: the source then answers as if to nobody.
+            // An old token may be answered as if nobody had asked.
             Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
                 source.forget(&key)
             }
@@ -91,7 +91,7 @@ fn build_main_page_request(query: &Query) -> SourceRequest {
     )
 }
 
-/// The token on the main page.
+/// Returns the token on the main page.
 fn parse_token(answer: &SourceResponse) -> Result<String, Refusal> {
     if let Some(refused) = classify::classify_status(answer) {
         return Err(refused);
@@ -103,7 +103,7 @@ fn parse_token(answer: &SourceResponse) -> Result<String, Refusal> {
     }
 }
 
-/// The request for places with a token.
+/// Returns the request for places with a token.
 #[must_use]
 pub fn build_request(query: &Query, token: &str) -> SourceRequest {
     let asked = url::QueryBuilder::new()
@@ -171,7 +171,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
-/// The JSON of an answer, which may stand in the call of a script.
+/// Returns the JSON of an answer, which may stand in the call of a script.
 fn parse_body(body: &str) -> Result<serde_json::Value, Refusal> {
     let body = body.trim();
     if body.contains(CHALLENGE_MARK) {

@@ -53,13 +53,13 @@ pub(super) fn parse_place(result: JsonView<'_>) -> Option<Place> {
     })
 }
 
-/// An id: letters, digits and a few marks.
+/// Returns an id: letters, digits and a few marks.
 fn parse_id(value: JsonView<'_>) -> Option<&str> {
     let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:.|=+/".contains(&byte);
     value.as_str().filter(|id| id.len() <= 128 && id.bytes().all(is_one))
 }
 
-/// Who knows the place: named by the prefix of its id or by whose page it links to.
+/// Returns who knows the place: named by the prefix of its id or by whose page it links to.
 fn collect_providers(result: JsonView<'_>, embed: JsonView<'_>) -> Vec<Provider> {
     let link = result.get("url").link();
     let full = parse_id(result.get("id"));
@@ -91,7 +91,7 @@ fn is_provider_name(name: &str) -> bool {
     (2..=24).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
-/// The name in a host: `www.guide.co.uk` is `guide`.
+/// Returns the name in a host: `www.guide.co.uk` is `guide`.
 fn parse_site_name(link: &str) -> Option<String> {
     let origin = UrlParts::parse(link).origin;
     let host = origin.rsplit_once("://").map_or(origin, |(_, host)| host);
@@ -125,7 +125,7 @@ fn parse_point(result: JsonView<'_>) -> Option<Coordinates> {
     result.get("coordinates").point().or_else(flat)
 }
 
-/// What it is: the first of its categories, and all of them.
+/// Collects the main category and all categories.
 fn collect_kinds(result: JsonView<'_>) -> (Option<String>, Vec<String>) {
     let mut kinds: Vec<String> = Vec::new();
     for value in [result.get("category"), result.get("ddg_category")] {
@@ -173,7 +173,7 @@ fn collect_profiles(result: JsonView<'_>) -> Vec<Profile> {
     told.collect()
 }
 
-/// A review; none when it neither says nor gives anything.
+/// Returns a review; none when it neither says nor gives anything.
 fn parse_review(review: JsonView<'_>, position: u32) -> Option<Review> {
     let snippet = review.get("excerpt").multiline_text();
     let rating = review.get("rating").rating().filter(|rating| *rating > 0.0);
@@ -200,7 +200,7 @@ fn parse_review(review: JsonView<'_>, position: u32) -> Option<Review> {
     })
 }
 
-/// When it is open.
+/// Opening hours.
 struct OpeningHours<'v> {
     days: OperatingHours,
     hours: JsonView<'v>,
@@ -240,7 +240,7 @@ impl<'v> OpeningHours<'v> {
     }
 }
 
-/// A flag, also as 0 and 1.
+/// Returns a flag, also as 0 and 1.
 fn parse_flag(value: JsonView<'_>) -> Option<bool> {
     value.flag().or_else(|| value.count().map(|count| count != 0))
 }

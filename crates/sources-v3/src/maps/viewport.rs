@@ -26,21 +26,22 @@ impl Viewport {
         (parts.next().is_none() && top > bottom).then_some(Self { texts, top, left, bottom, right })
     }
 
-    /// Its corner in the north west, `latitude,longitude`.
+    /// Returns its corner in the north west, `latitude,longitude`.
     #[must_use]
     pub fn top_left(&self) -> String {
         let [top, left, ..] = &self.texts;
         format!("{top},{left}")
     }
 
-    /// Its corner in the south east.
+    /// Returns its corner in the south east.
     #[must_use]
     pub fn bottom_right(&self) -> String {
         let [_, _, bottom, right] = &self.texts;
         format!("{bottom},{right}")
     }
 
-    /// Whether a point lies within it or on its edge. Where the left is greater than the right it reaches over the date line.
+    /// Returns whether a point lies within it or on its edge. Where the left is greater than the right it reaches over the date
+    /// line.
     #[must_use]
     pub fn contains(&self, point: Coordinates) -> bool {
         let (east, west) = (point.longitude >= self.left, point.longitude <= self.right);

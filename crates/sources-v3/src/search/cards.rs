@@ -29,7 +29,7 @@ pub(super) fn collect_news(block: Node<'_>, news: &mut Vec<NewsResult>) -> bool 
     news.len() > before
 }
 
-/// A card of a page elsewhere: the link stands around it or in it.
+/// Returns a card of a page elsewhere: the link stands around it or in it.
 fn parse_card(node: Node<'_>, position: u32) -> Option<NewsResult> {
     let link = link::resolve_target(&node.closest(&LINK).or_else(|| node.select_first(&LINK))?.attr("href")?);
     let host = link::parse_host(&link)?.to_owned();

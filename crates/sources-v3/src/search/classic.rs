@@ -36,7 +36,7 @@ selectors! {
 /// another page, or one whose scripts have not run.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     let mut page = Page { blocks: u32::from(knowledge::is_in_main_column(document)), ..Page::default() };
-    // What stands around several results is none of them.
+    // An element around several results is none of them.
     let is_one = |block: &Node<'_>| block.matches(&NAMED) || block.select_first(&NAMED).is_none();
     for block in document.select(&RESULT).filter(is_one) {
         add_block(block, &mut page);
@@ -56,12 +56,12 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     Ok(page)
 }
 
-/// The words of a list without results.
+/// Returns the words of a list without results.
 fn has_no_results_text(list: Node<'_>) -> bool {
     list.text().starts_with("No results")
 }
 
-/// The search term in the page's own search field.
+/// Returns the search term in the page's own search field.
 pub(super) fn parse_search_term(document: &Document<'_>) -> Option<String> {
     let value = document.select_first(&TERM)?.attr("value")?;
     Some(value.trim().to_owned()).filter(|term| !term.is_empty())
@@ -71,7 +71,7 @@ fn parse_text(node: Node<'_>) -> Option<String> {
     Some(node.text()).filter(|text| !text.is_empty())
 }
 
-/// Whether this is the title of the item that stands for no results.
+/// Returns whether this is the title of the item that stands for no results.
 fn is_no_results_title(title: Node<'_>) -> bool {
     title.text() == script::NO_RESULTS_TITLE
 }
@@ -117,7 +117,8 @@ fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
     Some((hit, is_ad))
 }
 
-/// Whether a block is an ad's: its links say so, or where it stands, or what it has; the name of a class alone may change.
+/// Returns whether a block is an ad's: its links say so, or where it stands, or what it has; the name of a class alone may
+/// change.
 fn is_ad_block(block: Node<'_>) -> bool {
     block.has_class("result--ad")
         || block.closest(&AD_COLUMN).is_some()
@@ -125,18 +126,18 @@ fn is_ad_block(block: Node<'_>) -> bool {
         || has_ad_link(block)
 }
 
-/// Whether any link of a block counts the clicks on an ad.
+/// Returns whether any link of a block counts the clicks on an ad.
 pub(super) fn has_ad_link(block: Node<'_>) -> bool {
     block.select(&ANY_LINK).filter_map(|link| link.attr("href")).any(|href| link::is_ad_link(&href))
 }
 
-/// The host of the site: an ad's link names the advertiser's.
+/// Returns the host of the site: an ad's link names the advertiser's.
 pub(super) fn parse_source(href: &str, is_ad: bool) -> Option<String> {
     let advertiser = if is_ad { link::parse_advertiser(href) } else { None };
     advertiser.or_else(|| link::parse_host(&link::resolve_target(href)).map(str::to_owned))
 }
 
-/// A snippet without the date that it starts with.
+/// Returns a snippet without the date that it starts with.
 pub(super) fn strip_date(text: String, date: Option<&str>) -> Option<String> {
     let rest = date.and_then(|date| text.strip_prefix(date)).map(|rest| rest.trim_start().to_owned());
     Some(rest.unwrap_or(text)).filter(|text| !text.is_empty())
@@ -150,7 +151,7 @@ fn parse_related_search(node: Node<'_>) -> Option<RelatedSearch> {
     })
 }
 
-/// The form that leads furthest; a later page has one that leads back, too.
+/// Returns the form that leads furthest; a later page has one that leads back, too.
 fn find_next(document: &Document<'_>) -> Option<NextPage> {
     let forms = document.select(&NEXT_FORM).filter(|form| !is_previous_form(*form)).map(parse_form);
     let button = || document.select_first(&MORE).map(|_| NextPage::Button);

@@ -1,4 +1,4 @@
-//! How the source says no.
+//! Refusals of the source.
 
 use crate::ask::{Refusal, SourceResponse};
 use quarry_html::{Document, selectors};
@@ -9,13 +9,12 @@ selectors! {
                         .anomaly-modal__mask, [data-testid=anomaly-modal]";
 }
 
-/// Whether a page asks for proof of a person.
+/// Returns whether a page asks for proof of a person.
 pub(crate) fn is_challenge(document: &Document<'_>) -> bool {
     document.select_first(&CHALLENGE).is_some()
 }
 
-/// Why an answer's status stands for no results, whatever its body holds; none for a status that results come
-/// with.
+/// Returns why an answer's status stands for no results, whatever its body holds; none for a status that results come with.
 pub(crate) fn classify_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
         // The source answers 202 with its test for bots.

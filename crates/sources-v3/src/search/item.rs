@@ -1,5 +1,4 @@
-//! What the groups of an answer hold, under the names that users of this endpoint know. A field that the page
-//! does not show is absent.
+//! Items of an answer's groups, under the endpoint's names. A field that the page does not show is absent.
 
 pub use quarry_items::{
     NewsResult, Picture as InlineImage, Product, Profile, Reference, RelatedSearch, Sitelink,
@@ -17,8 +16,8 @@ pub struct Hit {
     pub position_absolute: u32,
     /// The title as text.
     pub title: String,
-    /// Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
-    /// leads keeps the address that the page links.
+    /// Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
+    /// page.
     pub link: String,
     /// The source's own address for an ad, which counts the click.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,13 +45,13 @@ pub struct Hit {
     pub sitelinks: Vec<Sitelink>,
 }
 
-/// What the engine knows about the thing that was searched.
+/// Knowledge panel about the searched thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
     /// Its name.
     pub title: String,
-    /// What kind of thing it is.
+    /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// A paragraph about it.
@@ -64,7 +63,7 @@ pub struct KnowledgeGraph {
     /// Its own site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub website: Option<String>,
-    /// Where the paragraph comes from.
+    /// Source of the paragraph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<NamedLink>,
     /// Label and value pairs in the order of the page; answered as one object.
@@ -86,7 +85,7 @@ fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result
 pub struct NamedLink {
     /// The name.
     pub name: String,
-    /// Where it leads.
+    /// Target address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
@@ -100,18 +99,18 @@ pub struct SearchAssist {
     /// The longer form of the answer, one line a block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expanded_answer: Option<String>,
-    /// What the answer rests on.
+    /// Sources of the answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<Reference>,
 }
 
-/// What the answer says about itself.
+/// Search information of the answer.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
     /// Whether there are results and whether they are for the words as typed.
     pub organic_results_state: &'static str,
-    /// How many web results this answer holds.
+    /// Number of web results in this answer.
     pub results_on_page: usize,
     /// The search term as the page shows it.
     pub query_displayed: String,
@@ -123,7 +122,7 @@ pub struct SearchInformation {
     pub search_assist_state: Option<&'static str>,
 }
 
-/// The place of an index: from 1.
+/// Returns the place of an index: from 1.
 pub(super) fn position_of(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
 }

@@ -1,19 +1,19 @@
-//! As much of JavaScript's grammar as it takes to find calls in a script and to know that it was not cut:
-//! strings, comments, regular expressions and brackets. Nothing is run.
+//! Minimal scanner of JavaScript: finds calls in a script and checks that it was not cut, by strings, comments, regular
+//! expressions and brackets. Nothing is run.
 
 /// A call `name(args)`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ScriptCall<'a> {
     /// The dotted name before the bracket.
     pub name: &'a str,
-    /// What stands between the brackets.
+    /// Text between the brackets.
     pub args: &'a str,
-    /// Where the arguments start in the script.
+    /// Offset of the arguments in the script.
     at: usize,
 }
 
 impl<'a> ScriptCall<'a> {
-    /// The first argument when it is a quoted text without escapes, and what follows its comma.
+    /// Returns the first argument when it is a quoted text without escapes, and what follows its comma.
     pub fn quoted_argument(&self) -> Option<(&'a str, &'a str)> {
         let args = self.args.trim_start();
         let quote = args.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
@@ -23,7 +23,7 @@ impl<'a> ScriptCall<'a> {
     }
 }
 
-/// What a script says.
+/// Calls and completeness of a script.
 #[derive(Debug)]
 pub(super) struct ParsedScript<'a> {
     /// Its calls, in the order of their arguments.
@@ -35,17 +35,17 @@ pub(super) struct ParsedScript<'a> {
 }
 
 impl<'a> ParsedScript<'a> {
-    /// The calls of one name.
+    /// Returns the calls of one name.
     pub fn calls<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s ScriptCall<'a>> {
         self.calls.iter().filter(move |call| call.name == name)
     }
 
-    /// The last call that starts after all others.
+    /// Returns the last call that starts after all others.
     pub fn last_call(&self) -> Option<&ScriptCall<'a>> {
         self.calls.last()
     }
 
-    /// Whether the script names this outside of strings and comments.
+    /// Returns whether the script names this outside of strings and comments.
     pub fn contains_name(&self, name: &str) -> bool {
         self.names.contains(&name)
     }
@@ -113,7 +113,7 @@ impl<'a> Lexer<'a> {
         self.name = None;
     }
 
-    /// Whether a slash starts a regular expression rather than divides.
+    /// Returns whether a slash starts a regular expression rather than divides.
     const fn is_value_expected(&self) -> bool {
         matches!(self.last, 0 | b'(' | b',' | b'=' | b':' | b'[' | b'!' | b'&' | b'|' | b'?' | b'{' | b';')
     }

@@ -5,8 +5,7 @@ use quarry_html::strip_tags;
 use quarry_kernel::float::parse_float;
 use serde_json::Value;
 
-/// The first JSON value of a text; what follows it is not looked at. None when there is none or it is
-/// garbled.
+/// Returns the first JSON value of a text; what follows it is not looked at. None when there is none or it is garbled.
 pub(crate) fn parse_first_value(text: &str) -> Option<Value> {
     let mended = repair_json(text);
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
@@ -62,35 +61,35 @@ fn repair_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
     }
 }
 
-/// The unit of an escape `uXXXX`.
+/// Returns the unit of an escape `uXXXX`.
 fn parse_unicode_escape(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
-/// A member that is a text with something in it.
+/// Returns a member that is a text with something in it.
 pub(super) fn get_text(value: &Value, name: &str) -> Option<String> {
     value.get(name).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A member that is HTML, as text.
+/// Returns a member that is HTML, as text.
 pub(super) fn get_markup_text(value: &Value, name: &str) -> Option<String> {
     Some(strip_tags(value.get(name)?.as_str()?)).filter(|text| !text.is_empty())
 }
 
-/// A member that is a whole number, also when it is written as a text.
+/// Returns a member that is a whole number, also when it is written as a text.
 pub(super) fn get_count(value: &Value, name: &str) -> Option<u64> {
     let member = value.get(name)?;
     member.as_u64().or_else(|| member.as_str()?.trim().parse().ok())
 }
 
-/// A member that is a number, also when it is written as a text.
+/// Returns a member that is a number, also when it is written as a text.
 pub(super) fn get_number(value: &Value, name: &str) -> Option<f64> {
     let member = value.get(name)?;
     member.as_f64().or_else(|| parse_float(member.as_str()?.trim()))
 }
 
-/// A member that is a list; empty when it is none.
+/// Returns a member that is a list; empty when it is none.
 pub(super) fn get_list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
     value.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

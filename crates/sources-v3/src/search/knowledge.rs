@@ -44,13 +44,12 @@ selectors! {
     static PLAIN_IMAGE = "img.zci__image[src], .zci__image img[src]";
 }
 
-/// The box that a script hands over: the first with a name and something to say.
+/// Returns the box that a script hands over: the first with a name and something to say.
 pub(super) fn find_in_script(script: &ParsedScript<'_>) -> Option<KnowledgeGraph> {
     script.calls(BOX_CALL).find_map(parse_box_call)
 }
 
-/// The same, from the scripts within a page. Some pages keep a script in a comment until they are ready to
-/// run it.
+/// Returns the same, from the scripts within a page. Some pages keep a script in a comment until they are ready to run it.
 pub(super) fn find_in_scripts(document: &Document<'_>) -> Option<KnowledgeGraph> {
     let texts = document.select(&SCRIPT).map(|script| script.raw_text().trim());
     texts.filter(|text| text.contains(BOX_CALL)).find_map(|text| {
@@ -81,12 +80,12 @@ fn parse_box_call(call: &ScriptCall<'_>) -> Option<KnowledgeGraph> {
     })
 }
 
-/// The first of the links that the box offers: the thing's own site.
+/// Returns the first of the links that the box offers: the thing's own site.
 fn find_first_link(data: &Value) -> Option<String> {
     json::get_list(data, "Results").iter().find_map(|result| json::get_text(result, "FirstURL"))
 }
 
-/// What the rows of a box say, by their type.
+/// Rows of a box, by their type.
 #[derive(Default)]
 struct Infobox {
     facts: Vec<(String, String)>,
@@ -112,13 +111,13 @@ fn parse_infobox(data: &Value) -> Infobox {
     read
 }
 
-/// A label as a name of JSON: `Alma mater:` is `alma_mater`.
+/// Returns a label as a name of JSON: `Alma mater:` is `alma_mater`.
 fn to_fact_name(label: &str) -> String {
     let words = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
-/// The box that a page shows, whichever form the page has; else the one that its scripts hold.
+/// Returns the box that a page shows, whichever form the page has; else the one that its scripts hold.
 pub(super) fn find_in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
     let named = document.select_first(&ABOUT).and_then(parse_about);
     let built = || {
@@ -131,12 +130,12 @@ pub(super) fn find_in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
     named.or_else(built).or_else(plain).or_else(|| find_in_scripts(document))
 }
 
-/// Whether the page shows the box in its main column, where it takes a place.
+/// Returns whether the page shows the box in its main column, where it takes a place.
 pub(super) fn is_in_main_column(document: &Document<'_>) -> bool {
     find_plain_box(document).and_then(parse_plain_box).is_some()
 }
 
-/// The box of the page that needs no script: below its heading stands a text that leads where the heading leads.
+/// Returns the box of the page that needs no script: below its heading stands a text that leads where the heading leads.
 fn find_plain_box<'d>(document: &'d Document<'_>) -> Option<Node<'d>> {
     let named = document.select_first(&PLAIN);
     named.or_else(|| {
@@ -178,7 +177,7 @@ impl<'d> StructuralBox<'d> {
     }
 }
 
-/// A text, one line a paragraph.
+/// Returns a text, one line a paragraph.
 fn parse_paragraphs(node: Node<'_>) -> Option<String> {
     let lines: Vec<_> = node.select(&PARAGRAPHS).filter_map(parse_text).collect();
     if lines.is_empty() { parse_text(node) } else { Some(lines.join("\n")) }
@@ -259,7 +258,7 @@ fn strip_source_prefix(text: &str) -> String {
     text.strip_prefix("More at ").unwrap_or(text).trim().to_owned()
 }
 
-/// The search that a fragment of HTML links to first.
+/// Returns the search that a fragment of HTML links to first.
 pub(super) fn find_linked_search(fragment: &str) -> Option<String> {
     let document = Document::parse(fragment);
     let href = document.select_first(&LINK)?.attr("href")?;

@@ -9,25 +9,25 @@ use crate::redirect::{find_ad_target as find_network_target, is_ad_redirect as i
 const REDIRECT_PATH: &str = "/l/";
 /// The path of the redirect that counts clicks on ads; the ad network's address stands in its parameter `u3`.
 const AD_REDIRECT_PATH: &str = "/y.js";
-/// What only an ad's redirect tells.
+/// Parameters that only an ad's redirect carries.
 const AD_PARAMETERS: [&str; 3] = ["ad_domain", "ad_provider", "u3"];
 /// More redirects than this around each other are not undone: the page would be garbled.
 const REDIRECTS_MAX: usize = 3;
 
-/// Where a link of a page leads: the target of the source's redirects, an ad's and its network's among them, else the
+/// Returns where a link of a page leads: the target of the source's redirects, an ad's and its network's among them, else the
 /// address itself with its scheme.
 pub(super) fn resolve_target(href: &str) -> String {
     let address = unwrap_redirects(href);
     find_ad_target(&address).unwrap_or(address)
 }
 
-/// The address that counts an ad's click, where the ad leads somewhere else.
+/// Returns the address that counts an ad's click, where the ad leads somewhere else.
 pub(super) fn find_tracking_link(href: &str) -> Option<String> {
     let address = unwrap_redirects(href);
     (is_ad_link(href) && resolve_target(href) != address).then_some(address)
 }
 
-/// The address below the redirects that count clicks on results; an ad's may stand there as well.
+/// Returns the address below the redirects that count clicks on results; an ad's may stand there as well.
 fn unwrap_redirects(href: &str) -> String {
     let mut address = add_scheme(href);
     for _ in 0..REDIRECTS_MAX {
@@ -49,7 +49,7 @@ fn parse_redirect(href: &str) -> Option<String> {
     is_web_address(&target).then(|| target.into_owned())
 }
 
-/// Where the ad of an address leads, if that can be told.
+/// Returns where the ad of an address leads, if that can be told.
 fn find_ad_target(address: &str) -> Option<String> {
     if !is_ad_redirect(address) {
         return find_network_target(address);
@@ -58,7 +58,7 @@ fn find_ad_target(address: &str) -> Option<String> {
     if is_network_redirect(&inner) { find_network_target(&inner) } else { Some(inner.into_owned()) }
 }
 
-/// Whether a link is an ad's, whatever redirect it stands behind.
+/// Returns whether a link is an ad's, whatever redirect it stands behind.
 pub(super) fn is_ad_link(href: &str) -> bool {
     let address = unwrap_redirects(href);
     is_ad_redirect(&address) || is_network_redirect(&address)
@@ -71,7 +71,7 @@ fn is_ad_redirect(address: &str) -> bool {
     })
 }
 
-/// The advertiser's host, which an ad's link names.
+/// Returns the advertiser's host, which an ad's link names.
 pub(super) fn parse_advertiser(href: &str) -> Option<String> {
     let address = unwrap_redirects(href);
     url::find_query_value(&address, "ad_domain")
@@ -83,13 +83,13 @@ fn is_web_address(address: &str) -> bool {
     address.starts_with("http://") || address.starts_with("https://")
 }
 
-/// An address without a scheme (`//host/…`) with one.
+/// Returns an address without a scheme (`//host/…`) with one.
 pub(super) fn add_scheme(href: &str) -> String {
     let href = href.trim();
     if href.starts_with("//") { format!("https:{href}") } else { href.to_owned() }
 }
 
-/// What stands after the host; for `/l/?…` and `https://host/l/?…` alike.
+/// Returns the part of an address after the host; for `/l/?…` and `https://host/l/?…` alike.
 fn parse_path(address: &str) -> &str {
     let after_scheme = address.split_once("//").map(|(_, rest)| rest);
     after_scheme.map_or(address, |rest| rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/"))
@@ -101,7 +101,7 @@ pub(super) fn parse_path_and_query(address: &str) -> String {
     if path.starts_with('/') { path.to_owned() } else { format!("/{path}") }
 }
 
-/// The host of an address, without user and port.
+/// Returns the host of an address, without user and port.
 pub(super) fn parse_host(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("//")?;
     let authority = rest.split(['/', '?', '#']).next()?;
@@ -118,7 +118,7 @@ pub(super) fn parse_origin(address: &str) -> Option<&str> {
     address.get(..end)
 }
 
-/// A relative address (`/path`, `?query`) made absolute at `base`; any other stays.
+/// Returns a relative address (`/path`, `?query`) made absolute at `base`; any other stays.
 pub(super) fn make_absolute(address: &str, base: &str) -> String {
     let Some(origin) = parse_origin(base) else { return address.to_owned() };
     match address.as_bytes() {
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(resolve_target("//a.example/p"), "https://a.example/p");
     }
 
-    /// An ad's redirect with the network's inside, as the page writes it.
+    /// Returns an ad's redirect with the network's inside, as the page writes it.
     fn ad(inner: &str) -> String {
         format!("https://gate.example/y.js?ad_domain=shop.example&ad_provider=x&u3={}", url::encode(inner))
     }

@@ -38,14 +38,14 @@ use crate::ask::{Failure, Refusal, Source};
 use crate::reading::{Reading, ResultGroups};
 use paging::{CollectedResults, FetchedPage};
 
-/// What the caller asks for (docs/specification.md, `v3/search`).
+/// Caller's query (docs/specification.md, `v3/search`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     /// The search term.
     pub q: String,
     /// Region token such as `us-en`.
     pub kl: Option<String>,
-    /// How strictly adult content is filtered.
+    /// Strictness of the filter for adult content.
     pub safe: SafeSearch,
     /// At most so many results, 1 to 50; several pages of the source are read for them.
     pub m: Option<u32>,
@@ -57,7 +57,7 @@ pub struct Query {
     pub search_assist: bool,
 }
 
-/// How strictly adult content is filtered.
+/// Strictness of the filter for adult content.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SafeSearch {
     /// 1.
@@ -70,7 +70,7 @@ pub enum SafeSearch {
 }
 
 impl SafeSearch {
-    /// The value of the caller's and the source's parameter.
+    /// Returns the value of the caller's and the source's parameter.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl SafeSearch {
         }
     }
 
-    /// The level of a parameter's value.
+    /// Returns the level of a parameter's value.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Strict, Self::Moderate, Self::Off].into_iter().find(|level| level.code() == code)
@@ -109,8 +109,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     })
 }
 
-/// The page that needs no script, and its address. A later page is asked for with the token of the first page's form, which
-/// is remembered; one that is refused is fetched anew, once.
+/// Returns the page that needs no script, and its address. A later page is asked for with the token of the first page's form,
+/// which is remembered; one that is refused is fetched anew, once.
 async fn load_listing(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
     let key = format!("v3-search/{}/{}", query.kl.as_deref().unwrap_or_default(), query.q);
     if query.start == 0 {
@@ -142,7 +142,7 @@ async fn fetch_listing(
     Ok((sheet, answer.url))
 }
 
-/// The main page, or the results that it would have loaded; and the main page's address.
+/// Returns the main page, or the results that it would have loaded; and the main page's address.
 async fn load_assisted(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
     let answer = source.fetch(request::build_main_page_request(query)).await?;
     let sheet = match FetchedPage::from_response(&answer, 0, query) {

@@ -1,5 +1,4 @@
-//! What stands between the results: pictures, videos, news, products and proposed searches, each handed to
-//! the page as the JSON of a module.
+//! Modules between the results: pictures, videos, news, products and proposed searches, each given to the page as JSON.
 
 use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, position_of};
 use super::page::Page;
@@ -113,7 +112,7 @@ fn parse_product(position: u32, item: &Value) -> Option<Product> {
     })
 }
 
-/// The number in a price, with its currency's mark or alone.
+/// Returns the number in a price, with its currency's mark or alone.
 fn parse_amount(price: &str) -> Option<f64> {
     number::parse_price(price).map(|found| found.amount).or_else(|| parse_float(price))
 }

@@ -1,4 +1,4 @@
-//! What one answer of the source shows, whichever of its forms it comes in.
+//! Parsed page of the source, common to all its forms.
 
 use super::item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NewsResult, Product, RelatedSearch, SearchAssist,
@@ -32,15 +32,15 @@ pub struct Page {
     pub products: Vec<Product>,
     /// Searches that the page proposes.
     pub related_searches: Vec<RelatedSearch>,
-    /// How many blocks the main column has; see [`Hit::position_absolute`].
+    /// Number of blocks in the main column; see [`Hit::position_absolute`].
     pub blocks: u32,
-    /// How to get the next page.
+    /// Request for the next page.
     pub next: Option<NextPage>,
-    /// What no reader took, for the operator's log.
+    /// Sections that no reader recognised, for the operator's log.
     pub unread: Vec<UnreadSection>,
 }
 
-/// How a page leads to the next one.
+/// Form of the link to the next page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NextPage {
     /// A form to post.
@@ -60,7 +60,7 @@ pub enum NextPage {
 }
 
 impl NextPage {
-    /// The offset of the next page in the source's own counting, where it names one.
+    /// Returns the offset of the next page in the source's own counting, where it names one.
     #[must_use]
     pub fn offset(&self) -> Option<u32> {
         match self {
@@ -72,8 +72,8 @@ impl NextPage {
         }
     }
 
-    /// The address that a browser could open, on the origin of the page at `base`. A form becomes the GET of
-    /// the same fields.
+    /// Returns the address that a browser could open, on the origin of the page at `base`. A form becomes the GET of the same
+    /// fields.
     #[must_use]
     pub fn to_address(&self, base: &str) -> Option<String> {
         match self {

@@ -7,7 +7,7 @@ use super::page::{NextPage, Page};
 use super::{Query, classify, request};
 use crate::ask::{Failure, Refusal, Source, SourceResponse};
 
-/// How many pages are asked for beyond the first.
+/// Number of pages requested beyond the first.
 const FURTHER_PAGES_MAX: u32 = 5;
 /// The greatest offset that callers may ask for (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
@@ -18,7 +18,7 @@ pub(super) struct FetchedPage {
     onward: PagePosition,
 }
 
-/// Where a page stands and where it leads.
+/// Position of a page in its list, and the next page.
 struct PagePosition {
     /// The page's address.
     url: String,
@@ -46,7 +46,7 @@ impl FetchedPage {
         Ok(Self { page, onward: PagePosition { url: answer.url.clone(), start, next } })
     }
 
-    /// The token in the page's own form for the next page.
+    /// Returns the token in the page's own form for the next page.
     pub fn next_page_token(&self) -> Option<&str> {
         let Some((NextPage::Form { fields, .. }, _)) = &self.onward.next else { return None };
         fields
@@ -56,8 +56,8 @@ impl FetchedPage {
     }
 }
 
-/// Where the next page starts: a button leads to what comes after the results that are shown. A page that
-/// leads back to itself or before has no next one.
+/// Returns where the next page starts: a button leads to what comes after the results that are shown. A page that leads back to
+/// itself or before has no next one.
 fn compute_next_start(next: &NextPage, start: u32, shown: usize) -> Option<u32> {
     let offset = match next {
         NextPage::Button => start.saturating_add(u32::try_from(shown).ok()?),

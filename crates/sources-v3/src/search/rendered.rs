@@ -49,7 +49,7 @@ selectors! {
 /// The longest text that can be a date before a snippet, in characters.
 const DATE_LENGTH_MAX: usize = 32;
 
-/// Whether a page is of this form.
+/// Returns whether a page is of this form.
 pub(super) fn is_rendered(document: &Document<'_>) -> bool {
     document.select_first(&MARK).is_some()
 }
@@ -130,25 +130,25 @@ fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
     Some((hit, is_ad))
 }
 
-/// The text of a snippet; the lines of an ad, each a link of its own, are parted by a line feed.
+/// Returns the text of a snippet; the lines of an ad, each a link of its own, are parted by a line feed.
 fn parse_snippet(snippet: Node<'_>) -> Option<String> {
     let lines: Vec<String> = snippet.select(&LINK).filter_map(parse_text).collect();
     let whole = parse_text(snippet)?;
     Some(if lines.join(" ") == whole { lines.join("\n") } else { whole })
 }
 
-/// Whether a block is an ad's: one sign is enough.
+/// Returns whether a block is an ad's: one sign is enough.
 fn is_ad_block(block: Node<'_>) -> bool {
     block.closest(&AD_BLOCK).is_some() || block.select_first(&AD_SIGN).is_some() || has_ad_link(block)
 }
 
-/// The address as shown: host and path stand in pieces of the link's last line.
+/// Returns the address as shown: host and path stand in pieces of the link's last line.
 fn parse_displayed_address(link: Node<'_>) -> Option<String> {
     let pieces: Vec<String> = link.select(&PIECE).filter_map(parse_text).collect();
     if pieces.is_empty() { parse_text(link) } else { Some(pieces.join(" ")) }
 }
 
-/// The site's name: the line before the address, beside the link or within it.
+/// Returns the site's name: the line before the address, beside the link or within it.
 fn parse_site_name(link: Node<'_>) -> Option<String> {
     if let Some(line) = link.prev_sibling().filter(|sibling| sibling.has_name("p")) {
         return parse_text(line);
@@ -158,7 +158,7 @@ fn parse_site_name(link: Node<'_>) -> Option<String> {
     lines.next().and_then(|_| parse_text(name))
 }
 
-/// The date in a span of its own before the snippet's text.
+/// Returns the date in a span of its own before the snippet's text.
 fn find_leading_date(snippet: Node<'_>) -> Option<String> {
     let first = snippet.select(&SPAN).find(|span| span.children().next().is_none())?;
     first.next_sibling().filter(|sibling| sibling.has_name("span"))?;
@@ -166,7 +166,7 @@ fn find_leading_date(snippet: Node<'_>) -> Option<String> {
         .filter(|text| text.contains(char::is_numeric) && text.chars().count() <= DATE_LENGTH_MAX)
 }
 
-/// A link; what is said of the page stands beside it, or in it below a heading.
+/// Returns a link; what is said of the page stands beside it, or in it below a heading.
 fn parse_sitelink(node: Node<'_>) -> Option<Sitelink> {
     let title = node.select_first(&SITELINK_TITLE);
     let beside = title.unwrap_or(node).next_sibling().filter(|sibling| sibling.has_name("p"));
@@ -178,7 +178,7 @@ fn parse_sitelink(node: Node<'_>) -> Option<Sitelink> {
     })
 }
 
-/// A proposed search; its link says the term exactly, the text only with marks.
+/// Returns a proposed search; its link says the term exactly, the text only with marks.
 fn parse_related_search(node: Node<'_>) -> Option<RelatedSearch> {
     let href = node.attr("href")?;
     let term =
@@ -209,7 +209,7 @@ fn parse_search_assist(document: &Document<'_>) -> Option<SearchAssist> {
     Some(SearchAssist { answer, expanded_answer, references })
 }
 
-/// The blocks of an answer, one a line, those within others too.
+/// Returns the blocks of an answer, one a line, those within others too.
 fn parse_paragraphs(node: Node<'_>) -> Option<String> {
     let is_joined = joined::has_lost_whitespace(node);
     let own = |block: Node<'_>| {

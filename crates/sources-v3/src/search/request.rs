@@ -1,4 +1,4 @@
-//! What is asked of the source.
+//! Request to the source.
 
 use super::page::NextPage;
 use super::{Query, SafeSearch};
@@ -10,7 +10,7 @@ const LISTING_PATH: &str = "/html/";
 /// Path of the script with the results.
 const SCRIPT_PATH: &str = "/d.js";
 
-/// The page of results that needs no script, from the query's offset on. `token` is that of the first page's own form: a
+/// Returns the page of results that needs no script, from the query's offset on. `token` is that of the first page's own form: a
 /// later page without it gets a client refused.
 pub(super) fn build_listing_request(query: &Query, token: Option<&str>) -> SourceRequest {
     let form = url::QueryBuilder::new().with_pair("q", &query.q);
@@ -32,7 +32,7 @@ pub(super) fn build_listing_request(query: &Query, token: Option<&str>) -> Sourc
     SourceRequest::post(Site::V3Html, LISTING_PATH.to_owned(), form).referer("/").same_origin()
 }
 
-/// The main page with the generated answer.
+/// Returns the main page with the generated answer.
 pub(super) fn build_main_page_request(query: &Query) -> SourceRequest {
     let asked =
         url::QueryBuilder::new().with_pair("q", &query.q).with_pair("ia", "web").with_pair("assist", "true");
@@ -41,7 +41,7 @@ pub(super) fn build_main_page_request(query: &Query) -> SourceRequest {
     SourceRequest::get(Site::V3Web, asked.with_pair("kp", query.safe.code()).append_to("/"))
 }
 
-/// The script with the results, by the token of the main page.
+/// Returns the script with the results, by the token of the main page.
 pub(super) fn build_script_request(query: &Query, vqd: &str) -> SourceRequest {
     let (name, value) = match query.safe {
         SafeSearch::Strict => ("p", "1"),
@@ -59,7 +59,7 @@ pub(super) fn build_script_request(query: &Query, vqd: &str) -> SourceRequest {
     SourceRequest::get(Site::V3Script, asked.append_to(SCRIPT_PATH)).for_data()
 }
 
-/// The page after this one; none when only the page's own scripts could ask for it.
+/// Returns the page after this one; none when only the page's own scripts could ask for it.
 pub(super) fn build_next_request(next: &NextPage) -> Option<SourceRequest> {
     match next {
         NextPage::Form { path, fields } => {

@@ -21,7 +21,7 @@ selectors! {
 const DATE_LENGTH_MAX: usize = 32;
 const DATE_WORDS_MAX: usize = 4;
 
-/// Where the parts of a block stand.
+/// Parts of a block.
 pub(super) struct ResultParts<'d> {
     block: Node<'d>,
     link: String,
@@ -34,7 +34,7 @@ pub(super) struct ResultParts<'d> {
 }
 
 impl<'d> ResultParts<'d> {
-    /// The parts of a block whose title leads to `link`.
+    /// Returns the parts of a block whose title leads to `link`.
     pub fn locate(block: Node<'d>, title: Node<'d>, link: &str) -> Self {
         let mut parts = Self {
             block,
@@ -56,7 +56,7 @@ impl<'d> ResultParts<'d> {
         parts
     }
 
-    /// The links of a part to the result's own page.
+    /// Returns the links of a part to the result's own page.
     fn own_links<'p>(&'p self, part: Node<'d>) -> impl Iterator<Item = Node<'d>> + 'p {
         select_links(part).filter(|node| self.is_own_link(*node))
     }
@@ -69,7 +69,7 @@ impl<'d> ResultParts<'d> {
         select_links(part).all(|node| self.is_own_link(node)) && part.has_text()
     }
 
-    /// The date: beside the address, or before the text.
+    /// Returns the date: beside the address, or before the text.
     pub fn find_date(&self) -> Option<String> {
         let named = self.block.select(&DATE).find_map(parse_dated_text);
         let beside = || {
@@ -84,7 +84,7 @@ impl<'d> ResultParts<'d> {
         named.or_else(beside).or_else(before)
     }
 
-    /// The address of the site's icon.
+    /// Returns the address of the site's icon.
     pub fn find_icon(&self) -> Option<String> {
         Some(self.block.select_first(&ICON)?.attr("src")?.into_owned())
     }
@@ -102,7 +102,7 @@ impl<'d> ResultParts<'d> {
     }
 }
 
-/// The links of a part, itself among them.
+/// Returns the links of a part, itself among them.
 fn select_links<'d>(part: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     Some(part).filter(|part| part.matches(&LINK)).into_iter().chain(part.select(&LINK))
 }

@@ -51,7 +51,7 @@ pub fn parse(body: &str) -> Result<Page, Refusal> {
     read_script(&script)
 }
 
-/// Whether the script came to its end: it sends the event, or, should it send none, ends with the layout.
+/// Returns whether the script came to its end: it sends the event, or, should it send none, ends with the layout.
 fn is_finished(script: &ParsedScript<'_>) -> bool {
     let mut events = script.calls(EVENT_CALL).filter_map(ScriptCall::quoted_argument);
     script.whole
@@ -104,7 +104,7 @@ fn parse_json(body: &str) -> Result<Page, Refusal> {
     Ok(page)
 }
 
-/// The named JSON arguments of the calls of one kind. A call without JSON says that there is nothing.
+/// Returns the named JSON arguments of the calls of one kind. A call without JSON says that there is nothing.
 fn parse_call_values<'s>(
     script: &'s ParsedScript<'_>,
     callee: &'s str,
@@ -144,7 +144,7 @@ fn collect_addresses(item: &Value) -> impl Iterator<Item = String> {
     ADDRESS_FIELDS.iter().filter_map(|name| json::get_text(item, name))
 }
 
-/// Whether an item is an ad: one among the web results is told by its addresses.
+/// Returns whether an item is an ad: one among the web results is told by its addresses.
 fn is_ad_item(item: &Value) -> bool {
     collect_addresses(item).any(|href| link::is_ad_link(&href))
 }
@@ -175,7 +175,7 @@ fn parse_sitelink(item: &Value) -> Option<Sitelink> {
     })
 }
 
-/// The term that a spelling message proposes: named, or the search that its HTML links to first.
+/// Returns the term that a spelling message proposes: named, or the search that its HTML links to first.
 fn parse_spelling(name: &str, value: &Value) -> Option<String> {
     if name != "spelling" {
         return None;

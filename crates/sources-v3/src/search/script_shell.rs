@@ -4,7 +4,7 @@ use super::item::KnowledgeGraph;
 use super::knowledge;
 use quarry_html::Document;
 
-/// What such a page holds.
+/// Content of a page that a script fills.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptShell {
     /// The token that a search's scripts are asked with.
@@ -20,7 +20,7 @@ pub fn parse_shell(body: &str) -> Option<ScriptShell> {
     Some(ScriptShell { vqd, knowledge_graph: knowledge::find_in_scripts(&Document::parse(body)) })
 }
 
-/// The first `vqd=…` with a token after it: quoted in a script, or a parameter of an address.
+/// Returns the first `vqd=…` with a token after it: quoted in a script, or a parameter of an address.
 fn find_token(body: &str) -> Option<&str> {
     body.match_indices("vqd=").find_map(|(at, found)| {
         let rest = body.get(at + found.len()..)?;
@@ -30,7 +30,7 @@ fn find_token(body: &str) -> Option<&str> {
     })
 }
 
-/// A version and one or more long numbers, parted by hyphens.
+/// Returns a version and one or more long numbers, parted by hyphens.
 fn is_token(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());

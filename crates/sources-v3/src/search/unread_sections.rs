@@ -1,4 +1,4 @@
-//! What of a page no reader took: for the operator's log, so that a layout that nobody knows is heard of.
+//! Reports sections of a page that no reader recognised, so that the operator hears of a new layout.
 
 use super::item::Hit;
 use super::page::Page;
@@ -15,7 +15,7 @@ selectors! {
 
 /// Layouts that have readers of their own.
 pub(super) const KNOWN_LAYOUTS: [&str; 5] = ["organic", "ad", "related_searches", "wikinlp", "about"];
-/// So many results alone say nothing about a page's layout.
+/// Number of results up to which a page says nothing about its layout.
 const FEW_RESULTS: usize = 3;
 /// More links than any block has.
 const LINKS_MAX: usize = 300;

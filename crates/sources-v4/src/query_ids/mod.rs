@@ -7,7 +7,7 @@ use crate::{Site, Source, SourceRequest};
 
 mod runtime;
 
-/// Where the site's own modules lie.
+/// Path prefix of the site's own modules.
 const FOLDER: &str = "/assets/";
 const SUFFIX: &str = ".mjs";
 /// The beginning of a runtime's name, behind its folder and product.
@@ -77,14 +77,15 @@ fn is_of_path(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "/._~-".contains(letter)
 }
 
-/// How many words of the names stand in a module's own name: one of `GetBusinessReviewFeed` in `module_BizReviews.mjs`.
+/// Returns the number of words of the names stand in a module's own name: one of `GetBusinessReviewFeed` in
+/// `module_BizReviews.mjs`.
 fn count_words(module: &str, names: &[&str]) -> usize {
     let module = module.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let words = names.iter().flat_map(|name| split_words(name)).filter(|word| word.len() >= WORD_LETTERS);
     words.filter(|word| module.contains(word.trim_end_matches('s'))).count()
 }
 
-/// The words of a name that begin with capitals, in small letters.
+/// Returns the words of a name that begin with capitals, in small letters.
 fn split_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for letter in name.chars() {
@@ -96,7 +97,7 @@ fn split_words(name: &str) -> Vec<String> {
     words
 }
 
-/// The id that a text names for the query of a name, behind the query's text.
+/// Returns the id that a text names for the query of a name, behind the query's text.
 fn find_query_id<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.match_indices(name).find_map(|(at, _)| {
         let before = text.get(..at)?.trim_end();

@@ -5,7 +5,7 @@ use super::{SUFFIX, is_of_path};
 use crate::once;
 
 const DIGEST_DIGITS: usize = 16;
-/// What every module's name begins with that is no chunk.
+/// Name prefix of modules that are no chunks.
 const MODULE: &str = "module_";
 const CHUNK: &str = ".chunk.mjs";
 
@@ -48,7 +48,7 @@ fn find_tables(text: &str) -> Vec<Table<'_>> {
     text.match_indices('{').filter_map(|(from, _)| parse_table(text, from)).collect()
 }
 
-/// The table that begins here: `{7:"a",12:"b"}`.
+/// Returns the table that begins here: `{7:"a",12:"b"}`.
 fn parse_table(text: &str, from: usize) -> Option<Table<'_>> {
     let mut rest = text.get(from + 1..)?;
     let mut rows = Vec::new();
@@ -67,7 +67,7 @@ fn parse_table(text: &str, from: usize) -> Option<Table<'_>> {
     }
 }
 
-/// The names that two tables make, with the texts before, between and behind them.
+/// Returns the names that two tables make, with the texts before, between and behind them.
 fn combine_tables(text: &str, names: &Table<'_>, digests: &Table<'_>) -> Option<Vec<String>> {
     if names.holds_digests() || !digests.holds_digests() {
         return None;
@@ -102,7 +102,7 @@ mod tests {
                 "/assets/public/other.yji-fedcba9876543210.chunk.mjs",
             ]
         );
-        // What would lead out of the folder is none.
+        // A name that leads out of the folder is no chunk.
         assert_eq!(list_chunks("/assets/public/r.mjs", runtime).len(), 2);
     }
 

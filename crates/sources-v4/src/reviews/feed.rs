@@ -7,7 +7,7 @@ use super::{Language, ReviewFeed};
 use crate::dates;
 use crate::named::JsonView;
 
-/// The reviews of a feed; none when there is no list of them.
+/// Returns the reviews of a feed; none when there is no list of them.
 pub(super) fn parse_feed(root: JsonView<'_>, origin: &str) -> Option<ReviewFeed> {
     let list = root.get("reviews");
     if !list.is_list() {
@@ -86,7 +86,7 @@ fn parse_reviewer(one: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     })
 }
 
-/// The pictures as the page shows them large, or else small.
+/// Returns the pictures as the page shows them large, or else small.
 fn collect_photos(one: JsonView<'_>, origin: &str) -> Vec<Picture> {
     let shown: Vec<JsonView<'_>> = one.get("photos").items().collect();
     let small_of =

@@ -33,7 +33,7 @@ pub enum SortBy {
     Best,
     /// The worst first.
     Worst,
-    /// Those of distinguished members first.
+    /// Reviews of distinguished members first.
     Elites,
 }
 
@@ -48,7 +48,7 @@ impl SortBy {
         ("elites_desc", Self::Elites),
     ];
 
-    /// The order of a token.
+    /// Returns the order of a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
@@ -59,7 +59,7 @@ impl SortBy {
     }
 }
 
-/// Whose reviews, and which of them.
+/// Query: a business and a selection of its reviews.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The encoded id of the business.
@@ -72,7 +72,7 @@ pub struct Query {
     pub sortby: SortBy,
     /// Offset of the first review.
     pub start: u32,
-    /// How many, 1 to 49.
+    /// Number of reviews, 1 to 49.
     pub num: u32,
     /// Only reviews with these numbers of stars; empty for all.
     pub ratings: Vec<u8>,
@@ -89,7 +89,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     parse(&answer, query)
 }
 
-/// The batch that answers `query`, as the business's page asks it.
+/// Returns the batch that answers `query`, as the business's page asks it.
 #[must_use]
 pub fn build_batch<'q>(query: &'q Query, page: &'q str) -> Batch<'q> {
     let every = [5, 4, 3, 2, 1];
@@ -119,13 +119,13 @@ pub fn build_batch<'q>(query: &'q Query, page: &'q str) -> Batch<'q> {
     Batch { operations: vec![feed], page, domain: query.v4_domain.as_deref(), language: Some(&query.hl) }
 }
 
-/// The source's cursor to an offset: a JSON text in base64.
+/// Returns the source's cursor to an offset: a JSON text in base64.
 fn build_cursor(offset: u32) -> String {
     let text = format!("{{\"version\":1,\"type\":\"offset\",\"offset\":{offset}}}");
     base64::encode_standard(text.as_bytes())
 }
 
-/// What an answer holds, whichever shape it has.
+/// Parsed answer, common to all its shapes.
 #[derive(Default)]
 struct ReviewFeed {
     reviews: Vec<Review>,
@@ -140,13 +140,13 @@ struct ReviewFeed {
     languages: Vec<Language>,
 }
 
-/// How many reviews there are in a language.
+/// Number of reviews in a language.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Language {
     /// The language, for `hl`.
     pub language: String,
-    /// How many reviews.
+    /// Number of reviews.
     pub count: u64,
 }
 
@@ -167,7 +167,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(build_reading(answer, query, &origin, feed)) }
 }
 
-/// The feed in an answer; none in an answer of another kind.
+/// Returns the feed in an answer; none in an answer of another kind.
 fn parse_feed(json: &Value, origin: &str) -> Result<Option<ReviewFeed>, Failure> {
     let root = JsonView::new(json);
     let answers = root.items().chain(std::iter::once(root));
@@ -224,10 +224,10 @@ const START_MAX: u32 = 10_000;
 pub struct Information {
     /// Whether there are reviews.
     pub reviews_results_state: &'static str,
-    /// How many reviews the source has for this call.
+    /// Number of the source's reviews for this call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
     /// Name of the business.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,10 +235,10 @@ pub struct Information {
     /// Its rating, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many reviews it has in all languages.
+    /// Number of reviews in all languages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
-    /// How many gave how many stars.
+    /// Number of ratings by stars.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<RatingCount>,
 }

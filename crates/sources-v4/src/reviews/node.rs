@@ -5,7 +5,7 @@ use quarry_items::{Feedback, OwnerResponse, Picture, RatingCount, Reaction, Revi
 use super::{Language, ReviewFeed};
 use crate::named::JsonView;
 
-/// The reviews of a business; none when the answer has no list of them.
+/// Returns the reviews of a business; none when the answer has no list of them.
 pub(super) fn parse_feed(business: JsonView<'_>, origin: &str) -> Option<ReviewFeed> {
     // A search in the reviews answers with a list of its own.
     let list = business.get("searchReviews").or(business.get("reviews"));
@@ -78,7 +78,7 @@ fn parse_review(node: JsonView<'_>, alias: Option<&str>, origin: &str) -> Option
     })
 }
 
-/// The moment at the place, where the source tells it; else the moment itself.
+/// Returns the moment at the place, where the source tells it; else the moment itself.
 fn parse_moment(at: JsonView<'_>) -> Option<String> {
     let there = at.get("localDateTimeForBusiness").or(at.get("localDateTime"));
     there.date_or_timestamp().or_else(|| at.get("utcDateTime").date_or_timestamp()).map(str::to_owned)
@@ -101,7 +101,7 @@ fn parse_reviewer(author: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     })
 }
 
-/// The year of distinction, of which the source gives the last two digits or all four.
+/// Returns the year of distinction, of which the source gives the last two digits or all four.
 pub(super) fn parse_elite_year(year: JsonView<'_>) -> Option<u64> {
     let year = year.count().or_else(|| year.as_str()?.trim_start_matches('\'').parse().ok())?;
     let year = if year < 100 { 2000 + year } else { year };
@@ -143,7 +143,7 @@ fn parse_photo(one: JsonView<'_>) -> Option<Picture> {
     })
 }
 
-/// What the site says beside a review.
+/// Collects the site's labels beside a review.
 fn collect_tags(node: JsonView<'_>) -> Vec<String> {
     let tags = node.get("tags");
     let mut told = Vec::new();

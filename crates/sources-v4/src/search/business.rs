@@ -11,9 +11,9 @@ use crate::cursor::parse_link;
 use crate::named::JsonView;
 use crate::{ApiLinks, is_business_id};
 
-/// What the entries of a page have in common.
+/// Values shared by the entries of a page.
 pub(super) struct PageContext<'p> {
-    /// Where the page's paths lead.
+    /// Origin of the page's paths.
     pub origin: &'p str,
     /// Our own calls.
     pub links: &'p ApiLinks,
@@ -21,17 +21,17 @@ pub(super) struct PageContext<'p> {
     pub points: &'p BTreeMap<&'p str, Coordinates>,
 }
 
-/// The encoded id of an entry.
+/// Returns the encoded id of an entry.
 pub(super) fn parse_id(entry: JsonView<'_>) -> Option<&str> {
     entry.get("bizId").as_str().filter(|id| is_business_id(id))
 }
 
-/// Whether an entry is paid for. Later pages say it of the entry, earlier ones of the business.
+/// Returns whether an entry is paid for. Later pages say it of the entry, earlier ones of the business.
 pub(super) fn is_ad_entry(entry: JsonView<'_>) -> bool {
     entry.get("isAd").is_set() || entry.get_path(&["searchResultBusiness", "isAd"]).is_set()
 }
 
-/// The business, without its place in the list; none for an entry without a name or an id.
+/// Returns the business, without its place in the list; none for an entry without a name or an id.
 pub(super) fn parse_business(
     entry: JsonView<'_>,
     cards: &CardResponses,
@@ -77,7 +77,7 @@ pub(super) fn parse_business(
     })
 }
 
-/// Where a path of the page leads: a paid link and a link out are behind a path that counts the click, a paid link out
+/// Returns where a path of the page leads: a paid link and a link out are behind a path that counts the click, a paid link out
 /// behind two.
 fn resolve_link(path: &str, origin: &str) -> Option<String> {
     let mut path = quarry_html::decode_entities(path).into_owned();
@@ -99,7 +99,7 @@ fn parse_alias(link: &str) -> Option<String> {
     (!alias.is_empty()).then(|| alias.into_owned())
 }
 
-/// The business's own site; the source's page of it is none.
+/// Returns the business's own site; the source's page of it is none.
 fn parse_website(href: JsonView<'_>, context: &PageContext<'_>) -> Option<String> {
     resolve_link(href.as_str()?, context.origin).filter(|link| !link.starts_with(context.origin))
 }
@@ -129,12 +129,12 @@ fn collect_images(entry: JsonView<'_>) -> Vec<Picture> {
     numbered.map(build_picture).collect()
 }
 
-/// The pictures of the card.
+/// Returns the pictures of the card.
 fn collect_thumbnails(entry: JsonView<'_>) -> impl Iterator<Item = String> + use<'_> {
     entry.get_path(&["scrollablePhotos", "photoList"]).items().filter_map(|photo| photo.get("src").link())
 }
 
-/// What the business may do by law, as far as the source has verified it.
+/// Collects licences that the source has verified.
 fn collect_licenses(entry: JsonView<'_>) -> Vec<License> {
     let listed = entry.get_path(&["verifiedLicenseInfo", "licenses"]).items();
     let read = |one: JsonView<'_>| {
@@ -149,7 +149,7 @@ fn collect_licenses(entry: JsonView<'_>) -> Vec<License> {
     listed.filter_map(read).collect()
 }
 
-/// What the card says beside the business: what is special about it, labels, how fast it answers.
+/// Collects the card's extra lines: highlights, labels, response time.
 fn collect_extensions(entry: JsonView<'_>) -> Vec<String> {
     let highlights = entry.get_path(&["searchResultBusinessHighlights", "businessHighlights"]).items();
     let tags = entry.get("tags").items().map(|tag| tag.get_path(&["label", "text"]));

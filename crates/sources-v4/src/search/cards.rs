@@ -1,5 +1,5 @@
-//! What a list says of its businesses, in the layout of autumn 2026: three stored queries for all of them and one for each,
-//! in one batch. Built from the documentation; no answer was recorded.
+//! Businesses of a list in the layout of autumn 2026: three stored queries for all of them and one for each, in one batch. Built
+//! from the documentation; no answer was recorded.
 
 use quarry_items::Coordinates;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::named::JsonView;
 use crate::stored_query::{self, Batch, Operation};
 use crate::{Failure, Refusal, Setting, SourceResponse, guarded};
 
-/// The batch for the cards of these businesses, as the script of the page at `page` sends it.
+/// Returns the batch for the cards of these businesses, as the script of the page at `page` sends it.
 pub(super) fn build_batch<'a>(ids: &[String], page: &'a str, domain: Option<&'a str>) -> Batch<'a> {
     let all = json!({ "BizEncIds": ids });
     let with_photos =
@@ -35,7 +35,7 @@ pub(super) struct CardResponses {
     answers: Vec<Value>,
 }
 
-/// What is known of one business.
+/// Answers about one business.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BusinessCard<'c> {
     list: JsonView<'c>,
@@ -82,7 +82,7 @@ impl CardResponses {
 }
 
 impl<'c> BusinessCard<'c> {
-    /// A member from the first of the queries that has it.
+    /// Returns a member from the first of the queries that has it.
     fn find_member(&self, path: &[&str]) -> JsonView<'c> {
         self.list.get_path(path).or(self.structured.get_path(path)).or(self.map.get_path(path))
     }
@@ -119,7 +119,7 @@ impl<'c> BusinessCard<'c> {
         self.list.get_path(&["serviceArea", "primaryLocation", "formatted"]).text_line()
     }
 
-    /// The address on one line, or its first lines.
+    /// Returns the address on one line, or its first lines.
     pub(super) fn address(&self) -> Option<String> {
         let whole = self.contact.get_path(&["location", "address", "formatted"]).multiline_text();
         let parts = self.list.get_path(&["location", "address"]);

@@ -1,4 +1,4 @@
-//! What stands beside the list: filters, and links to searches like it.
+//! Panel beside the list: filters, and links to similar searches.
 
 use quarry_items::{Filter, FilterOption, NamedLink, QuestionAndAnswer};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::page::Page;
 use crate::named::JsonView;
 
-/// The filters, in the panel's order.
+/// Returns the filters, in the panel's order.
 pub(super) fn collect_filters(panel: JsonView<'_>) -> Vec<Filter> {
     let sets = panel.get("filterSetMap");
     let ordered: Vec<&str> = panel.get("filterPanelOrdering").items().filter_map(JsonView::as_str).collect();
@@ -36,7 +36,7 @@ fn parse_filter(key: &str, set: JsonView<'_>, known: JsonView<'_>) -> Option<Fil
     })
 }
 
-/// A choice, by its name in the table of choices or by its value there.
+/// Returns a choice, by its name in the table of choices or by its value there.
 fn parse_option(name: &str, known: JsonView<'_>) -> Option<FilterOption> {
     let by_value = || known.members().map(|(_, one)| one).find(|one| one.get("value").as_str() == Some(name));
     let choice = Some(known.get(name)).filter(|one| one.is_present()).or_else(by_value)?;
@@ -67,7 +67,7 @@ pub(super) fn collect_related(page: &Page, origin: &str) -> Vec<Related> {
     sections.filter_map(|section| parse_section(section, origin)).collect()
 }
 
-/// What the page asks and answers of the whole list: a sentence, and behind it a text or the names of a list.
+/// Collects the page's questions about the whole list: a sentence, and an answer as text or as names of a list.
 pub(super) fn collect_questions(page: &Page) -> Vec<QuestionAndAnswer> {
     let content = page
         .find_component("frequentlyAskedQuestions")

@@ -24,7 +24,7 @@ use super::{ApiLinks, parse_origin};
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
-/// How many businesses a page has, but for the paid ones.
+/// Number of unpaid businesses on a page.
 pub const PAGE_SIZE: u32 = 10;
 
 /// The order of the list.
@@ -49,12 +49,12 @@ impl SortBy {
     }
 }
 
-/// What to look for.
+/// Caller's query.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
-    /// What: a phrase.
+    /// Phrase to search for.
     pub find_desc: Option<String>,
-    /// Where: a place as people write it.
+    /// Place to search in, as people write it.
     pub find_loc: Option<String>,
     /// The national domain, when another than the configured one.
     pub v4_domain: Option<String>,
@@ -89,7 +89,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     build_reading(&answer, &page, &cards, query)
 }
 
-/// The request that answers `query`.
+/// Returns the request that answers `query`.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     SourceRequest {
@@ -200,10 +200,10 @@ impl ListedBusinesses {
 pub struct Information {
     /// Whether there are results.
     pub organic_results_state: &'static str,
-    /// How many results the source has.
+    /// Number of results at the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How many are listed, without the paid ones.
+    /// Number of listed results, without the paid ones.
     pub results_on_page: usize,
     /// The heading of the list.
     #[serde(skip_serializing_if = "Option::is_none")]

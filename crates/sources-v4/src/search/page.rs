@@ -15,7 +15,7 @@ use crate::{Failure, Refusal, SourceResponse};
 #[derive(Debug)]
 pub(super) struct Page(Value);
 
-/// What the page says of the whole list.
+/// Totals of the whole list.
 #[derive(Debug, Default)]
 pub(super) struct ResultTotals {
     pub total: Option<u64>,
@@ -48,18 +48,18 @@ impl Page {
         self.props().get("mainContentComponentsListProps").items()
     }
 
-    /// The members of the component of a type.
+    /// Returns the members of the component of a type.
     pub(super) fn find_component(&self, kind: &str) -> Option<JsonView<'_>> {
         self.components_of_type(kind).next()
     }
 
-    /// The same of every component of a type.
+    /// Returns the same of every component of a type.
     pub(super) fn components_of_type(&self, kind: &str) -> impl Iterator<Item = JsonView<'_>> {
         let of_kind = self.components().filter(move |one| one.get("type").as_str() == Some(kind));
         of_kind.map(|one| one.get("props"))
     }
 
-    /// The businesses, in the page's order: entries of the list itself, or of its section.
+    /// Returns the businesses, in the page's order: entries of the list itself, or of its section.
     pub(super) fn businesses(&self) -> impl Iterator<Item = JsonView<'_>> {
         self.components().flat_map(|component| {
             let is_one = component.get("bizId").is_present();
@@ -86,12 +86,12 @@ impl Page {
         }
     }
 
-    /// The heading of the list.
+    /// Returns the heading of the list.
     pub(super) fn title(&self) -> Option<String> {
         self.find_component("searchHeader")?.get_path(&["descriptionData", "rawDescription"]).text_line()
     }
 
-    /// The spelling that was searched instead.
+    /// Returns the spelling that was searched instead.
     pub(super) fn corrected_query(&self) -> Option<String> {
         let spelling = self.find_component("searchHeader")?.get("didYouMeanData");
         spelling.get("suggestedText").or(spelling.get("text")).text_line()
@@ -101,7 +101,7 @@ impl Page {
         self.props().get("filterPanelProps")
     }
 
-    /// Where the map shows the businesses, by id.
+    /// Returns where the map shows the businesses, by id.
     pub(super) fn collect_points(&self) -> BTreeMap<&str, Coordinates> {
         let markers = self.props().get_path(&["rightRailProps", "searchMapProps", "mapState", "markers"]);
         let known = markers.items().filter_map(|marker| {
@@ -112,7 +112,7 @@ impl Page {
     }
 }
 
-/// The members of a state that describe a result page; none when it has no list of components.
+/// Returns the members of a state that describe a result page; none when it has no list of components.
 fn extract_search_props(mut state: Value) -> Option<Value> {
     const PATHS: [&str; 3] = [
         "/legacyProps/searchAppProps/searchPageProps",
@@ -123,7 +123,7 @@ fn extract_search_props(mut state: Value) -> Option<Value> {
     JsonView::new(&props).get("mainContentComponentsListProps").is_list().then_some(props)
 }
 
-/// The state in the scripts of a page.
+/// Returns the state in the scripts of a page.
 fn find_state(page: &str) -> Option<Value> {
     find_assigned_state(page).or_else(|| find_rendered_state(page))
 }
@@ -136,7 +136,7 @@ fn find_assigned_state(page: &str) -> Option<Value> {
     surrogates::parse_prefix(json)
 }
 
-/// The comment in a script of the renderer, the earlier layout, in which `&` and `>` are written as references.
+/// Returns the comment in a script of the renderer, the earlier layout, in which `&` and `>` are written as references.
 fn find_rendered_state(page: &str) -> Option<Value> {
     let mut rest = page;
     while let Some(found) = text_after(rest, "<script type=\"application/json\" data-hypernova-key=") {

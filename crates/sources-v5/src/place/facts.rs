@@ -1,4 +1,4 @@
-//! What a page tells of its place, from wherever it tells it.
+//! Facts about a place, merged from all parts of its page.
 
 use quarry_items::Place;
 
@@ -9,7 +9,7 @@ use crate::named::JsonView;
 use crate::shared_fields::parse_aspect;
 use crate::{location, parse_sized_picture};
 
-/// Everything found.
+/// All facts found.
 pub(super) struct PageFacts {
     place: Option<Place>,
     /// The id that the page names, where it does.
@@ -44,13 +44,13 @@ impl PageFacts {
         Self { place: Some(place), other_id }
     }
 
-    /// The place; none when the page names none.
+    /// Returns the place; none when the page names none.
     pub(super) fn into_place(self) -> Option<Place> {
         self.place
     }
 }
 
-/// The id in a place's address: `…-d264936-Reviews-…`.
+/// Returns the id in a place's address: `…-d264936-Reviews-…`.
 fn parse_place_id(link: &str) -> Option<String> {
     let (_, rest) = link.split_once("-d")?;
     let id: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -100,8 +100,8 @@ fn fill_missing(place: &mut Place, later: Place) {
     fill_list(&mut place.images, later.images);
 }
 
-/// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
-/// an id is taken only with this one.
+/// Parses the place from a stored query's answer. Answers name nearby and similar places too, so an object with an id counts only
+/// with this one.
 fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
     let mut place = Place::default();
     let is_this = |one: &JsonView<'_>| {
@@ -144,7 +144,7 @@ fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
 const STAR_FIELDS: [&str; 5] =
     ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
-/// The objects of an answer, wherever they stand, that have this id and a name.
+/// Returns the objects of an answer, wherever they stand, that have this id and a name.
 fn find_named_objects<'v>(value: JsonView<'v>, place_id: &str) -> Vec<JsonView<'v>> {
     let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
     let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).as_str().is_some());

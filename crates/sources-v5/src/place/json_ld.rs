@@ -9,7 +9,7 @@ use crate::named::{JsonView, parse_text_line};
 use crate::once::collect_distinct;
 use crate::shared_fields::{format_address, is_mail_address};
 
-/// The objects of a page's structured data.
+/// Returns the objects of a page's structured data.
 pub(super) fn collect_objects(page: &str) -> Vec<Value> {
     const MARK: &str = "application/ld+json";
     let texts = page.match_indices(MARK).filter_map(|(at, _)| {
@@ -30,7 +30,7 @@ pub(super) fn collect_objects(page: &str) -> Vec<Value> {
     objects
 }
 
-/// Things that pages describe beside the place.
+/// Types that pages describe beside the place.
 const NON_PLACE_TYPES: [&str; 9] = [
     "Organization",
     "WebSite",
@@ -46,7 +46,7 @@ const NON_PLACE_TYPES: [&str; 9] = [
 /// Sites where a place has a page beside its own site.
 const PROFILE_SITES: [&str; 5] = ["facebook.com", "instagram.com", "//twitter.com", "//x.com", "youtube.com"];
 
-/// Whether an object describes the place that the page is about.
+/// Returns whether an object describes the place that the page is about.
 pub(super) fn is_place_object(object: JsonView<'_>) -> bool {
     let kind = object.get("@type").as_str().or_else(|| object.get("@type").nth(0).as_str());
     let is_other = kind.is_none_or(|kind| NON_PLACE_TYPES.contains(&kind));
@@ -55,7 +55,7 @@ pub(super) fn is_place_object(object: JsonView<'_>) -> bool {
         && ["aggregateRating", "address", "geo"].iter().any(|name| object.get(name).is_object())
 }
 
-/// What an object says of the place.
+/// Parses the place from a JSON-LD object.
 pub(super) fn parse_place(object: JsonView<'_>, origin: &str) -> Option<Place> {
     let rated = object.get("aggregateRating");
     let reviews = rated.get("reviewCount").or(rated.get("ratingCount")).count();
@@ -91,12 +91,12 @@ pub(super) fn parse_place(object: JsonView<'_>, origin: &str) -> Option<Place> {
     })
 }
 
-/// A text, or the members of a list.
+/// Returns a text, or the members of a list.
 fn list_texts(value: JsonView<'_>) -> impl Iterator<Item = JsonView<'_>> {
     value.items().chain(value.as_str().is_some().then_some(value))
 }
 
-/// Each stands alone or all stand in one text.
+/// Returns each stands alone or all stand in one text.
 fn collect_cuisines(object: JsonView<'_>) -> Vec<String> {
     let named = list_texts(object.get("servesCuisine")).filter_map(JsonView::text_line);
     collect_distinct(named.flat_map(|one| one.split(", ").map(str::to_owned).collect::<Vec<_>>()))

@@ -19,7 +19,7 @@ use super::{ApiLinks, MAX_RATING, parse_origin};
 use crate::guarded;
 use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse};
 
-/// Which place.
+/// Caller's query: a place.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The place's id.
@@ -44,7 +44,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     parse(&source.fetch(build_request(query, &cookie)).await?, query)
 }
 
-/// The request that answers `query`; the currency is told in the cookie of this name.
+/// Returns the request that answers `query`; the currency is told in the cookie of this name.
 #[must_use]
 pub fn build_request(query: &Query, currency_cookie: &str) -> SourceRequest {
     let path = format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id);

@@ -5,7 +5,7 @@ use quarry_items::{Place, Ranking, StructuredAddress};
 use crate::named::JsonView;
 use crate::shared_fields::{format_address, is_mail_address, is_phone_number, parse_aspect};
 
-/// What the answer at a path says of the place; nothing when it is about another one.
+/// Parses the place from the answer at a path; empty when it is about another one.
 pub(super) fn parse_response(path: &str, data: JsonView<'_>, place_id: &str) -> Place {
     match () {
         () if path == format!("/data/1.0/location/{place_id}") => parse_location(data),

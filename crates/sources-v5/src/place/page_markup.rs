@@ -17,7 +17,7 @@ selectors! {
     static AMENITY = "[data-test-target*=amenity_text]";
 }
 
-/// What the page shows of the place.
+/// Parses the place from the page's markup.
 pub(super) fn parse_page(page: &str, origin: &str) -> Place {
     let document = Document::parse(page);
     let text = |selector| document.select_first(selector).and_then(|node| parse_text_line(&node.text()));

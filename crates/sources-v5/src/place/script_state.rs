@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::cursor::surrogates;
 use crate::named::JsonView;
 
-/// What a page's script knows.
+/// State in a page's script.
 #[derive(Debug, Default)]
 pub(super) struct ScriptState {
     /// `data` of each stored query's answer.
@@ -56,7 +56,7 @@ impl ScriptState {
     }
 }
 
-/// The scripts that a page carries in their own addresses (`data:text/javascript,…`), decoded.
+/// Returns the scripts that a page carries in their own addresses (`data:text/javascript,…`), decoded.
 fn find_bootstraps(page: &str) -> impl Iterator<Item = String> {
     const MARK: &str = "\"data:text/javascript,";
     page.match_indices(MARK).filter_map(|(at, _)| {

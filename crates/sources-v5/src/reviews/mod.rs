@@ -35,7 +35,7 @@ impl SortBy {
     /// Every order, by this API's token.
     pub const TOKENS: [(&'static str, Self); 2] = [("relevance", Self::Relevance), ("recent", Self::Recent)];
 
-    /// The order of a token.
+    /// Returns the order of a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
@@ -63,7 +63,7 @@ impl SortBy {
     }
 }
 
-/// Whose reviews, and which of them.
+/// Query: a place and a selection of its reviews.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The place's id.
@@ -74,7 +74,7 @@ pub struct Query {
     pub locale: String,
     /// Offset of the first review.
     pub start: u32,
-    /// How many, 1 to 50.
+    /// Number of reviews, 1 to 50.
     pub num: u32,
     /// The order.
     pub sort_by: SortBy,
@@ -85,7 +85,7 @@ pub struct Query {
 }
 
 impl Query {
-    /// The language alone: `en` of `en-US`.
+    /// Returns the language alone: `en` of `en-US`.
     fn language(&self) -> &str {
         self.locale.split('-').next().unwrap_or(&self.locale)
     }
@@ -119,7 +119,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(list.into_reading(&first, query))
 }
 
-/// The id of the first review of all. Some queries of the source know no offset and answer their first page whatever is asked.
+/// Returns the id of the first review of all. Some queries of the source know no offset and answer their first page whatever is
+/// asked.
 async fn fetch_first_id(key: &str, query: &Query, source: &dyn Source) -> Result<Option<String>, Failure> {
     if let Some(id) = source.recall(key) {
         return Ok(Some(id));
@@ -128,7 +129,7 @@ async fn fetch_first_id(key: &str, query: &Query, source: &dyn Source) -> Result
     Ok(ReviewList::parse(&build_stored_query(&first, 0).fetch(source).await?)?.first_id().map(str::to_owned))
 }
 
-/// The stored query that brings the reviews from `skip` behind the first one wanted.
+/// Returns the stored query that brings the reviews from `skip` behind the first one wanted.
 #[must_use]
 pub fn build_stored_query(query: &Query, skip: u32) -> StoredQuery<'_> {
     let place_id: u64 = query.place_id.parse().unwrap_or_default();
@@ -170,7 +171,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
 struct ReviewList {
     reviews: Vec<Review>,
     unread: usize,
-    /// How many the last answer had.
+    /// Number of items in the latest answer.
     last: usize,
     total: Option<u64>,
     place: Option<PlaceInfo>,
@@ -216,8 +217,8 @@ impl ReviewList {
         }
     }
 
-    /// The list unless it is empty though the answer counts reviews beyond the offset that was asked for: a layout that is
-    /// not known yet.
+    /// Returns the list unless it is empty though the answer counts reviews beyond the offset that was asked for: a layout that
+    /// is not known yet.
     fn ensure_not_lost(self, start: u32) -> Result<Self, Failure> {
         let is_counted = self.total.is_some_and(|total| total > u64::from(start));
         if self.reviews.is_empty() && is_counted { Err(Refusal::UnknownPage.into()) } else { Ok(self) }
@@ -318,7 +319,7 @@ enum ReviewPage<'v> {
     None,
 }
 
-/// The list of reviews in one answer of a batch; none when the answer is to another question.
+/// Returns the list of reviews in one answer of a batch; none when the answer is to another question.
 fn parse_review_page(data: JsonView<'_>) -> Option<ReviewPage<'_>> {
     let proxy = data.get(LIST_FIELD);
     let older = data.get("locations").nth(0).get("reviewListPage");
@@ -341,10 +342,10 @@ const fn is_false(flag: &bool) -> bool {
 pub struct Information {
     /// Whether there are reviews.
     pub reviews_results_state: &'static str,
-    /// How many reviews the source has for this call.
+    /// Number of the source's reviews for this call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
     /// Whether the source has more reviews than it gives.
     #[serde(skip_serializing_if = "is_false")]

@@ -5,7 +5,7 @@ use quarry_items::{OwnerResponse, Picture, PlaceInfo, Review, Reviewer, Subratin
 use crate::named::JsonView;
 use crate::{FULL_WIDTH, MAX_RATING, THUMBNAIL_WIDTH, build_picture_url};
 
-/// The review, without its place in the list; none without its id, its stars and its text.
+/// Returns the review, without its place in the list; none without its id, its stars and its text.
 pub(super) fn parse_review(node: JsonView<'_>, origin: &str) -> Option<Review> {
     let language = node.get("language").language_tag();
     let original = node.get("originalLanguage").language_tag();
@@ -36,7 +36,7 @@ pub(super) fn parse_review(node: JsonView<'_>, origin: &str) -> Option<Review> {
     })
 }
 
-/// Who wrote it. Members who left have no profile, only a name.
+/// Returns who wrote it. Members who left have no profile, only a name.
 fn parse_reviewer(profile: JsonView<'_>, node: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     let home = profile.get("hometown");
     let fallback = home.get("fallbackString").text_line();
@@ -49,7 +49,7 @@ fn parse_reviewer(profile: JsonView<'_>, node: JsonView<'_>, origin: &str) -> Op
             profile.get_path(&["avatar", "data", "photoSizeDynamic"]),
             THUMBNAIL_WIDTH,
         ),
-        // What stands in for a home is sometimes its number.
+        // A home's name is sometimes replaced by its number.
         location: home
             .get_path(&["location", "additionalNames", "long"])
             .text_line()
@@ -60,7 +60,7 @@ fn parse_reviewer(profile: JsonView<'_>, node: JsonView<'_>, origin: &str) -> Op
     })
 }
 
-/// The place that a review is about.
+/// Returns the place that a review is about.
 pub(super) fn parse_place_info(location: JsonView<'_>, origin: &str) -> Option<PlaceInfo> {
     Some(PlaceInfo {
         title: location.get("name").text_line()?,

@@ -7,14 +7,14 @@ use crate::{ApiLinks, MAX_RATING, location};
 
 /// Reads results.
 pub(super) struct ResultReader<'p> {
-    /// Where the source's paths lead.
+    /// Origin of the source's paths.
     pub origin: &'p str,
     /// Our own calls.
     pub links: &'p ApiLinks,
 }
 
 impl ResultReader<'_> {
-    /// The place, without its place in the list; none without a name or an id.
+    /// Returns the place, without its place in the list; none without a name or an id.
     pub(super) fn read_place(&self, result: JsonView<'_>) -> Option<Place> {
         let details = result.get("details").or(result);
         let id = details.get("locationId").or(result.get("locationId")).decimal_id()?;
@@ -33,13 +33,13 @@ impl ResultReader<'_> {
     }
 }
 
-/// What somebody says about it.
+/// Parses a quotation about the place.
 fn parse_snippet(result: JsonView<'_>, details: JsonView<'_>) -> Option<String> {
     let snippet = result.get("snippet").or(details.get("snippet"));
     snippet.get("text").or(snippet).text_line()
 }
 
-/// As much of a place as a preview of the map shows.
+/// Reduces a place to the fields that a preview of the map shows.
 pub(super) fn to_preview(place: Place) -> Place {
     Place {
         title: place.title,

@@ -19,7 +19,7 @@ use crate::named::JsonView;
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
-/// What kind of thing is wanted.
+/// Kind of place to search for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlaceType {
     /// Anything.
@@ -31,7 +31,7 @@ pub enum PlaceType {
     Attraction,
     /// Tours and tickets.
     AttractionProduct,
-    /// Where to eat.
+    /// Restaurants.
     Eatery,
     /// Cities, regions, countries.
     Geo,
@@ -48,7 +48,7 @@ impl PlaceType {
         ("geo", Self::Geo),
     ];
 
-    /// The kind of a token.
+    /// Returns the kind of a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, kind)| *kind)
@@ -66,7 +66,7 @@ impl PlaceType {
     }
 }
 
-/// What to look for.
+/// Caller's query.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Query {
     /// The phrase.
@@ -85,7 +85,7 @@ pub struct Query {
     pub geo_id: Option<String>,
     /// Offset of the first result.
     pub start: u32,
-    /// How many, 1 to 30.
+    /// Number of results, 1 to 30.
     pub num: u32,
     /// Our own calls, for links.
     pub links: ApiLinks,
@@ -102,7 +102,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// The whole world, as the source counts places.
 const WORLD_ID: u64 = 1;
 
-/// The stored query that answers `query`.
+/// Returns the stored query that answers `query`.
 #[must_use]
 pub fn build_stored_query(query: &Query) -> StoredQuery<'_> {
     let mut filters = json!({ "dataTypes": ["LOCATION"] });
@@ -237,7 +237,7 @@ impl SearchListing {
     }
 }
 
-/// Whether a result is about a place: others are phrases and pages of the site.
+/// Returns whether a result is about a place: others are phrases and pages of the site.
 fn is_location(result: JsonView<'_>) -> bool {
     result.get("details").get("locationId").or(result.get("locationId")).is_present()
 }
@@ -253,9 +253,9 @@ fn push_place(list: &mut Vec<Place>, place: Place) {
 pub struct Information {
     /// Whether there are results.
     pub search_results_state: &'static str,
-    /// How many results the source has, where it tells.
+    /// Number of results at the source, where shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How many are listed.
+    /// Number of listed items.
     pub results_on_page: usize,
 }

@@ -18,13 +18,13 @@ impl<T> Default for Object<T> {
 }
 
 impl<T> Object<T> {
-    /// The object.
+    /// Returns the object.
     #[must_use]
     pub const fn get(&self) -> Option<&T> {
         self.0.as_ref()
     }
 
-    /// The object, for keeping.
+    /// Returns the object, for keeping.
     #[must_use]
     pub fn take(self) -> Option<T> {
         self.0
@@ -55,13 +55,13 @@ impl<T> Default for List<T> {
 }
 
 impl<T> List<T> {
-    /// Whether there is a list, possibly an empty one.
+    /// Returns whether there is a list, possibly an empty one.
     #[must_use]
     pub const fn is_present(&self) -> bool {
         self.0.is_some()
     }
 
-    /// The members.
+    /// Returns the members.
     #[inline(always)]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         match &self.0 {
@@ -70,7 +70,7 @@ impl<T> List<T> {
         }
     }
 
-    /// The members, for keeping.
+    /// Returns the members, for keeping.
     #[must_use]
     pub fn take(self) -> Vec<T> {
         self.0.unwrap_or_default()
@@ -78,19 +78,19 @@ impl<T> List<T> {
 }
 
 impl<T> List<Object<T>> {
-    /// The members that are objects.
+    /// Returns the members that are objects.
     pub fn objects(&self) -> impl Iterator<Item = &T> {
         self.iter().filter_map(Object::get)
     }
 }
 
 impl List<Text<'_>> {
-    /// The members that are strings.
+    /// Returns the members that are strings.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.iter().filter_map(Text::get)
     }
 
-    /// Whether no member is a string.
+    /// Returns whether no member is a string.
     #[must_use]
     pub fn has_no_text(&self) -> bool {
         self.texts().next().is_none()
@@ -141,7 +141,7 @@ impl<T> Default for Members<'_, T> {
 }
 
 impl<T> Members<'_, T> {
-    /// The member of this name.
+    /// Returns the member of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&T> {
         self.0.iter().find(|(key, _)| key == name).map(|(_, member)| member)
@@ -152,7 +152,7 @@ impl<T> Members<'_, T> {
         self.0.iter().map(|(name, member)| (name.as_ref(), member))
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -15,7 +15,7 @@ pub use compound::{List, Members, Object};
 pub use scalar::{Flag, Number, Text, Whole, normalize_text};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
-/// What a value may be read as; of another kind it is the default, which stands for "absent".
+/// Type that a value can be read as; a value of another kind gives the default, which stands for "absent".
 pub trait Read<'a>: Default {
     /// Reads a value.
     fn read(json: Json<'a, '_>) -> Self;

@@ -12,7 +12,7 @@ use super::Read;
 pub struct Text<'a>(Option<Cow<'a, str>>);
 
 impl<'a> Text<'a> {
-    /// The string.
+    /// Returns the string.
     #[must_use]
     #[inline(always)]
     pub fn get(&self) -> Option<&str> {
@@ -23,13 +23,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The string, for keeping.
+    /// Returns the string, for keeping.
     #[must_use]
     pub fn take(self) -> Option<Cow<'a, str>> {
         self.0
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.0.is_none()
@@ -55,7 +55,7 @@ fn read_beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
     }
 }
 
-/// A text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with
+/// Returns a text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with
 /// plain spaces for those at which no line may break, and with one mark for the end of a line.
 pub fn normalize_text(text: Cow<'_, str>) -> Cow<'_, str> {
     let text = trim_marks(text);
@@ -66,7 +66,7 @@ pub fn normalize_text(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(text.replace(['\u{a0}', '\u{202f}'], " ").replace('\r', "\n"))
 }
 
-/// A text without the white space around it, and without the marks of direction that some keyboards put there.
+/// Returns a text without the white space around it, and without the marks of direction that some keyboards put there.
 fn trim_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_blank =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{feff}');
@@ -92,13 +92,13 @@ fn has_special_marks(text: &[u8]) -> bool {
 pub struct Number(Option<f64>);
 
 impl Number {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn get(self) -> Option<f64> {
         self.0
     }
 
-    /// The number as a count: rounded, since some counts come as floats; absent when it is negative or beyond `u64`.
+    /// Returns the number as a count: rounded, since some counts come as floats; absent when it is negative or beyond `u64`.
     #[must_use]
     pub fn to_count(self) -> Option<u64> {
         let number = self.0?.round();
@@ -118,7 +118,7 @@ impl<'a> Read<'a> for Number {
 pub struct Whole(Option<u64>);
 
 impl Whole {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn get(self) -> Option<u64> {
         self.0
@@ -137,13 +137,13 @@ impl<'a> Read<'a> for Whole {
 pub struct Flag(Option<bool>);
 
 impl Flag {
-    /// The flag.
+    /// Returns the flag.
     #[must_use]
     pub const fn get(self) -> Option<bool> {
         self.0
     }
 
-    /// Whether it is there and set.
+    /// Returns whether it is there and set.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.0 == Some(true)

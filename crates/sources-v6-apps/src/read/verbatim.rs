@@ -17,13 +17,13 @@ pub struct Verbatim<'a> {
 }
 
 impl<'a> Verbatim<'a> {
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.raw.is_none()
     }
 
-    /// The decoded string.
+    /// Returns the decoded string.
     #[must_use]
     pub fn decoded_text(self) -> Option<Cow<'a, str>> {
         read::<Text<'a>>(self.raw?.0).ok()?.take()
@@ -54,7 +54,7 @@ impl Serialize for Verbatim<'_> {
     }
 }
 
-/// Whether raw JSON has soft hyphens, written out or escaped.
+/// Returns whether raw JSON has soft hyphens, written out or escaped.
 fn has_soft_hyphens(json: &str) -> bool {
     let json = json.as_bytes();
     let marks: [&[u8]; 3] = [b"\xc2\xad", b"\\u00ad", b"\\u00AD"];
@@ -68,7 +68,7 @@ fn has_soft_hyphens(json: &str) -> bool {
 pub struct VerbatimTexts<'a>(Option<RawJson<'a>>);
 
 impl VerbatimTexts<'_> {
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.0.is_none()

@@ -20,7 +20,7 @@ pub fn parse_records(answer: &SourceResponse) -> Result<Records<'_>, Failure> {
     }
 }
 
-/// What a status of refusal means. The store answers 403 and 429 to those who ask too much, 503 when it has too much.
+/// Maps a status to a refusal. The store answers 403 and 429 to callers above its rate, 503 under load.
 #[must_use]
 pub const fn refusal_from_status(status: u16) -> Refusal {
     match status {
@@ -80,7 +80,7 @@ fn unsupported_error(message: &str) -> Option<Failure> {
     Some(Failure::Unsupported { parameter, message: (*why).to_owned() })
 }
 
-/// The request that looks an app up. Without `entity`, as the API's own examples have it: phone, tablet and
+/// Returns the request that looks an app up. Without `entity`, as the API's own examples have it: phone, tablet and
 /// desktop-computer apps all answer to their id then.
 #[must_use]
 pub fn build_lookup_request(product_id: &str, country: &str) -> SourceRequest {
@@ -88,7 +88,7 @@ pub fn build_lookup_request(product_id: &str, country: &str) -> SourceRequest {
     SourceRequest::get(Site::V6StoreApi, query.append_to("/lookup")).for_data()
 }
 
-/// The request for an app's page.
+/// Returns the request for an app's page.
 #[must_use]
 pub fn build_page_request(product_id: &str, country: &str) -> SourceRequest {
     SourceRequest::get(Site::V6StoreWeb, format!("/{country}/app/id{product_id}"))
@@ -117,14 +117,14 @@ pub fn parse_lookup<'a>(answer: &'a SourceResponse, product_id: &str) -> Result<
     }
 }
 
-/// Whether the API refuses the id itself: an id beyond what it can count to, of an app that cannot be there.
+/// Returns whether the API refuses the id itself: an id beyond what it can count to, of an app that cannot be there.
 fn is_id_refused(answer: &SourceResponse) -> bool {
     let envelope = parse_envelope(&answer.body).unwrap_or_default();
     let message = envelope.error_message.get().unwrap_or_default().to_ascii_lowercase();
     matches!(answer.status, 200 | 400) && (message.contains("[id]") || message.contains("[itunesid]"))
 }
 
-/// The caller's words for an app that the store does not have.
+/// Returns the caller's words for an app that the store does not have.
 #[must_use]
 pub fn not_found_error(product_id: &str, country: &str) -> Failure {
     Failure::NotFound(format!("the store has no app {product_id} in the storefront {country}"))

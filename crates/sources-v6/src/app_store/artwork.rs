@@ -18,13 +18,13 @@ fields! {
 }
 
 impl Artwork<'_> {
-    /// The address of the picture at its own size, as JPEG.
+    /// Returns the address of the picture at its own size, as JPEG.
     pub fn link(&self) -> Option<String> {
         let side = |side: Whole| side.get().filter(|side| *side > 0).unwrap_or(UNKNOWN_SIDE);
         self.fill(side(self.width), side(self.height), "jpg")
     }
 
-    /// The address of the picture as a logo: [`LOGO_SIDE`] pixels square, PNG for the sake of its corners.
+    /// Returns the address of the picture as a logo: [`LOGO_SIDE`] pixels square, PNG for the sake of its corners.
     pub fn logo(&self) -> Option<String> {
         self.fill(LOGO_SIDE, LOGO_SIDE, "png")
     }

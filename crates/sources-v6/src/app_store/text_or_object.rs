@@ -1,4 +1,4 @@
-//! What may be either a string or an object, as the store's pages and feeds have it.
+//! Value that is either a string or an object, as in the store's pages and feeds.
 
 use std::borrow::Cow;
 

@@ -5,7 +5,7 @@ use quarry_items::StructuredAddress;
 use super::record::Record;
 use crate::cursor::Cursor;
 
-/// The address as shown and in its parts.
+/// Returns the address as shown and in its parts.
 #[must_use]
 pub fn parse_address(record: Record<'_>) -> (Option<String>, Option<StructuredAddress>) {
     let object = record.first_value("ADDRESS_OBJECT", "addressObject");

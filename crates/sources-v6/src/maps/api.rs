@@ -1,4 +1,4 @@
-//! What is asked of the source, and the records in what it answers.
+//! Requests to the source, and the records in its answers.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::record::{Record, parse_muid};
 use crate::cursor::{Cursor, Json};
 use crate::{Failure, Refusal, Setting, Site, Source, SourceRequest, SourceResponse};
 
-/// Where places are asked for.
+/// Path of the places API.
 const PLACES_PATH: &str = "/data/place";
 /// The script of the web app's page that holds its records.
 const EMBEDDED_SCRIPT_MARK: &str = "id=\"shell-props\"";
@@ -35,7 +35,7 @@ struct AnalyticMetadata {
     app_identifier: &'static str,
 }
 
-/// The request for places by their ids.
+/// Returns the request for places by their ids.
 ///
 /// `provider` is the source's number of the index that the ids are of.
 #[must_use]
@@ -55,7 +55,7 @@ pub fn build_request(muids: &[&str], locale: &str, provider: &str) -> SourceRequ
         .same_origin()
 }
 
-/// The country of a locale, where it names one.
+/// Returns the country of a locale, where it names one.
 fn parse_country(locale: &str) -> &str {
     match locale.split_once('-') {
         Some((_, region)) if region.len() == 2 => region,
@@ -97,7 +97,7 @@ pub fn parse_json(answer: &SourceResponse) -> Result<Json<'_>, Refusal> {
     Json::parse(text.trim())
 }
 
-/// Why a page without records is none.
+/// Returns why a page without records is none.
 fn classify_page(body: &str) -> Refusal {
     let has = |word: &str| body.contains(word);
     if has("captcha") || has("Captcha") || has("verify you are") {
@@ -107,7 +107,7 @@ fn classify_page(body: &str) -> Refusal {
     }
 }
 
-/// The records of an answer. An empty list under its name is one: the source knows none of the ids.
+/// Returns the records of an answer. An empty list under its name is one: the source knows none of the ids.
 ///
 /// # Errors
 /// `unknown_page` when there is no list of records at all.
@@ -138,8 +138,8 @@ pub fn collect_records<'v>(json: &'v Json<'v>) -> Result<Vec<Record<'v>>, Refusa
     }
 }
 
-/// Whether a member says anything of a place: that it is one, or that an id leads to none. Components by their names are of a
-/// layout that is not read, and tell no such thing.
+/// Returns whether a member says anything of a place: that it is one, or that an id leads to none. Components by their names are
+/// of a layout that is not read, and tell no such thing.
 fn is_place_answer(record: Record<'_>) -> bool {
     let is_of_other_layout = record.0.member("components").is_present();
     record.is_record()

@@ -22,7 +22,7 @@ pub struct WeeklyHours {
 }
 
 impl WeeklyHours {
-    /// The regular hours of a record; none where it tells none.
+    /// Returns the regular hours of a record; none where it tells none.
     #[must_use]
     pub fn from_record(record: Record<'_>) -> Option<Self> {
         let hours =
@@ -60,7 +60,7 @@ impl WeeklyHours {
         is_told.then_some(week)
     }
 
-    /// The days from Monday on; a day without spans is closed.
+    /// Returns the days from Monday on; a day without spans is closed.
     #[must_use]
     pub fn to_day_hours(&self) -> Vec<DayHours> {
         let days = DAYS.into_iter().zip(&self.days);
@@ -110,7 +110,7 @@ impl WeeklyHours {
     }
 }
 
-/// A span of seconds since midnight that begins on its day and ends after its start.
+/// Returns a span of seconds since midnight that begins on its day and ends after its start.
 fn parse_span(range: Cursor<'_>) -> Option<(u64, u64)> {
     let (from, to) = (range.member("from").count(&[])?, range.member("to").count(&[])?);
     let to = if to <= from { to + DAY_S } else { to };

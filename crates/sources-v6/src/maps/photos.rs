@@ -6,7 +6,7 @@ use super::rating::parse_instant;
 use super::record::{Attribution, Record, find_localized, parse_web_address};
 use crate::cursor::Cursor;
 
-/// The pictures of a record, by category.
+/// Returns the pictures of a record, by category.
 #[must_use]
 pub fn collect_pictures(record: Record<'_>, locale: &str) -> Vec<Picture> {
     let groups =
@@ -31,14 +31,14 @@ pub fn collect_pictures(record: Record<'_>, locale: &str) -> Vec<Picture> {
     shown
 }
 
-/// The picture that its owner put above its page.
+/// Returns the picture that its owner put above its page.
 #[must_use]
 pub fn parse_cover(record: Record<'_>) -> Option<Picture> {
     let covers = record.first_value("BUSINESS_ASSETS", "businessAssets").member("coverPhoto");
     covers.items_at(&[]).find_map(|entry| parse_picture(entry, None))
 }
 
-/// Its own mark in its largest size; icons of other kinds are the map's.
+/// Returns its own mark in its largest size; icons of other kinds are the map's.
 #[must_use]
 pub fn parse_logo(record: Record<'_>) -> Option<String> {
     let icon = record.first_value("ICON", "icon");

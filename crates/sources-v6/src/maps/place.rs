@@ -15,7 +15,7 @@ use crate::cursor::Cursor;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct MapsPlace {
-    /// What every source says of a place.
+    /// Fields common to the places of all sources.
     #[serde(flatten)]
     pub place: Place,
     /// The score out of a hundred, with its categories.
@@ -30,7 +30,7 @@ pub struct MapsPlace {
     /// Its number for facsimiles.
     #[serde(skip_serializing_if = "is_absent")]
     pub fax: Option<String>,
-    /// Where the buttons of its page lead.
+    /// Links of its page's buttons.
     #[serde(skip_serializing_if = "is_absent")]
     pub quick_links: Vec<NamedLink>,
     /// Its own mark.
@@ -39,12 +39,12 @@ pub struct MapsPlace {
     /// The picture that its owner put above its page.
     #[serde(skip_serializing_if = "is_absent")]
     pub cover_image: Option<Picture>,
-    /// Where its owner claims it.
+    /// Address at which its owner can claim it.
     #[serde(skip_serializing_if = "is_absent")]
     pub claim_link: Option<String>,
 }
 
-/// What a record is read with.
+/// Context for reading a record.
 pub struct PlaceContext<'f> {
     /// Language and region wanted.
     pub locale: &'f str,
@@ -141,7 +141,7 @@ pub fn parse_place(record: Record<'_>, frame: &PlaceContext<'_>) -> Option<MapsP
     })
 }
 
-/// The id of links and apps: as the record says it, else the number in hexadecimal digits behind an I.
+/// Returns the id of links and apps: as the record says it, else the number in hexadecimal digits behind an I.
 pub fn parse_place_id(record: Record<'_>, muid: &str) -> String {
     let told = record.0.member("mapsId").member("shardedId").member("placeId").raw_str(&[]);
     let is_one = |id: &&str| {
@@ -154,7 +154,7 @@ pub fn parse_place_id(record: Record<'_>, muid: &str) -> String {
     }
 }
 
-/// Where the place is.
+/// Returns where the place is.
 pub fn parse_coordinates(record: Record<'_>) -> Option<Coordinates> {
     let info = record.first_value("PLACE_INFO", "placeInfo");
     let points = [
@@ -169,13 +169,13 @@ pub fn parse_coordinates(record: Record<'_>) -> Option<Coordinates> {
     })
 }
 
-/// What the place is, in a word or two.
+/// Parses the kind of place, in a word or two.
 pub fn parse_kind(record: Record<'_>, locale: &str) -> Option<String> {
     let said = record.first_value("RESULT_SNIPPET", "resultSnippet").member("category").text_line(&[]);
     said.or_else(|| collect_types(record.first_value("ENTITY", "entity"), locale).into_iter().next())
 }
 
-/// The zone of the place's clock: `America/Toronto`.
+/// Returns the zone of the place's clock: `America/Toronto`.
 fn parse_time_zone(info: Cursor<'_>) -> Option<String> {
     let name = info.member("timezone").member("identifier").raw_str(&[])?;
     let is_name =
@@ -202,14 +202,14 @@ fn collect_type_ids(entity: Cursor<'_>) -> Vec<String> {
     [entity.member("mapsCategoryId")].into_iter().chain(others).filter_map(parse_dotted_token).collect()
 }
 
-/// A machine's word of several steps: `dining.restaurant`.
+/// Returns a machine's word of several steps: `dining.restaurant`.
 fn parse_dotted_token(cursor: Cursor<'_>) -> Option<String> {
     let text = cursor.raw_str(&[])?;
     let is_one = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(&byte);
     ((1..=160).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }
 
-/// A telephone number: digits with the marks that people write between them.
+/// Returns a telephone number: digits with the marks that people write between them.
 fn parse_phone(cursor: Cursor<'_>) -> Option<String> {
     let text = cursor.raw_str(&[])?.trim();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -234,7 +234,7 @@ fn collect_providers(record: Record<'_>) -> Vec<Provider> {
     providers
 }
 
-/// What is there, in words. Where the source only gives its own tokens, they are made words of.
+/// Collects amenities in words. Tokens of the source are turned into words.
 fn collect_amenities(record: Record<'_>, locale: &str) -> Vec<String> {
     let all = record.first_value("AMENITIES", "amenities");
     let is_there = |amenity: &Cursor<'_>| amenity.member("amenityPresent").flag(&[]) == Some(true);
@@ -266,7 +266,7 @@ fn parse_description(record: Record<'_>, locale: &str) -> Option<String> {
         .or_else(|| read_text(record.first_value("ABOUT", "about").member("text")))
 }
 
-/// Where the buttons lead, each with the name of its symbol.
+/// Returns where the buttons lead, each with the name of its symbol.
 fn collect_quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
     let lists = record.components("QUICK_LINK").flat_map(|component| component.values("quickLink"));
     let items = lists.flat_map(|list| list.member("quickLinkItem").items_at(&[]));
@@ -281,7 +281,7 @@ fn collect_quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
         .collect()
 }
 
-/// The place that it is in: the part of a line that can be clicked, or the line.
+/// Returns the place that it is in: the part of a line that can be clicked, or the line.
 fn parse_containing_place(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
     let place = record.first_value("CONTAINMENT_PLACE", "containmentPlace");
     let line = place.member("containmentLine").member("formatString").text_line(&[0])?;

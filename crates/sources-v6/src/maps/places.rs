@@ -9,7 +9,7 @@ use super::place::{self, MapsPlace, PlaceContext};
 use super::record::Record;
 use crate::{Failure, Reading, Refusal, ResultGroups, Source, SourceResponse};
 
-/// What the caller asks for.
+/// Caller's query.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The ids, 1 to 50, each once.
@@ -29,7 +29,7 @@ pub struct Entry {
     /// The place.
     #[serde(flatten)]
     pub place: Option<Box<MapsPlace>>,
-    /// Why there is none.
+    /// Reason why there is none.
     #[serde(flatten)]
     pub missing: Option<Missing>,
 }
@@ -42,7 +42,7 @@ pub struct Missing {
     pub position: u32,
     /// The id.
     pub muid: String,
-    /// What is wrong with it.
+    /// Defect of the parameter.
     pub error: &'static str,
 }
 
@@ -52,9 +52,9 @@ pub struct Missing {
 pub struct Information {
     /// Whether all places were found.
     pub place_results_state: &'static str,
-    /// How many places are answered.
+    /// Number of places in the answer.
     pub results_on_page: usize,
-    /// How many ids lead to none.
+    /// Number of ids without a place.
     pub not_found: usize,
 }
 

@@ -14,7 +14,7 @@ use crate::cursor::Cursor;
 /// Kinds of ratings that people gave, elsewhere and at the source. Others are levels: of prices, of a house's stars.
 const PEOPLE_RATING_TYPES: [&str; 2] = ["USER_RATING", "APPLE_RATING"];
 
-/// What many people think of a place, as a whole or of one side of it.
+/// Aggregate rating of a place, as a whole or of one aspect.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Rating {
@@ -23,14 +23,14 @@ pub struct Rating {
     pub category: Option<String>,
     /// Out of a hundred.
     pub score: u64,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
     /// On the scale of who asked them.
     pub rating: f64,
     /// The scale's end.
     pub max_rating: f64,
-    /// Who asked them.
+    /// Source of the ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// The page there.
@@ -52,7 +52,7 @@ pub struct Summary {
     pub categories: Vec<Rating>,
 }
 
-/// Every rating that people gave, the source's own first.
+/// Returns every rating that people gave, the source's own first.
 #[must_use]
 pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
     let mut ratings: Vec<Rating> = Vec::new();
@@ -85,7 +85,7 @@ pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
     ratings
 }
 
-/// The rating of the whole, the source's own before others', and the sides that the same people rated.
+/// Returns the rating of the whole, the source's own before others', and the sides that the same people rated.
 #[must_use]
 pub fn summarize(ratings: &[Rating]) -> Option<Summary> {
     let overall = ratings.iter().find(|rating| rating.category.is_none())?;
@@ -99,7 +99,7 @@ pub fn parse_review_rating(rating: Cursor<'_>) -> Option<(f64, f64)> {
     parse_score(rating).map(|rating| (rating.rating, rating.max_rating))
 }
 
-/// The price level as shown: the currency's sign, once for each step.
+/// Returns the price level as shown: the currency's sign, once for each step.
 #[must_use]
 pub fn parse_price_level(record: Record<'_>) -> Option<String> {
     let mut values = record.components("RATING").flat_map(|component| component.values("rating"));
@@ -113,7 +113,7 @@ fn parse_kind(value: Cursor<'_>) -> Option<&str> {
     value.member("ratingType").raw_str(&[])
 }
 
-/// A score within its scale; five where it names none. Nobody's rating is none.
+/// Returns a score within its scale; five where it names none. Nobody's rating is none.
 fn parse_score(value: Cursor<'_>) -> Option<Rating> {
     let max_rating = match value.member("maxScore").number(&[]) {
         None => 5.0,
@@ -133,7 +133,7 @@ fn round_rating(rating: f64) -> f64 {
     (rating * 1e3).round() / 1e3
 }
 
-/// The moment that a number of seconds since 2001 names, as `2026-07-12T08:31:14Z`.
+/// Returns the moment that a number of seconds since 2001 names, as `2026-07-12T08:31:14Z`.
 #[must_use]
 pub fn parse_instant(seconds: Cursor<'_>) -> Option<String> {
     let epoch_ms = Date::from_calendar(2001, 1, 1)?.days * DAY_MS;

@@ -11,20 +11,20 @@ pub struct Record<'v>(pub Cursor<'v>);
 pub struct Component<'v>(Cursor<'v>);
 
 impl<'v> Record<'v> {
-    /// The record in a member of the answer's list: the member, or its `place` where a note for the map stands beside it.
+    /// Returns the record in a member of the answer's list: the member, or its `place` where a note for the map stands beside it.
     #[must_use]
     pub fn from_member(member: Cursor<'v>) -> Self {
         Self(member.member("place").or(member))
     }
 
-    /// The id: a positive decimal number of up to 20 digits.
+    /// Returns the id: a positive decimal number of up to 20 digits.
     #[must_use]
     pub fn muid(self) -> Option<&'v str> {
         parse_muid(self.0.member("muid"))
             .or_else(|| parse_muid(self.0.member("mapsId").member("shardedId").member("muid")))
     }
 
-    /// The components of a type that have values.
+    /// Returns the components of a type that have values.
     pub fn components(self, kind: &'static str) -> impl Iterator<Item = Component<'v>> {
         let components = self.0.member("component").items_at(&[]);
         let of_kind = components.filter(move |component| {
@@ -34,14 +34,14 @@ impl<'v> Record<'v> {
         of_kind.filter(|component| !component.member("value").is_empty()).map(Component)
     }
 
-    /// The first value of a type, under its own key.
+    /// Returns the first value of a type, under its own key.
     #[must_use]
     pub fn first_value(self, kind: &'static str, key: &str) -> Cursor<'v> {
         let mut values = self.components(kind).flat_map(|component| component.values(key));
         values.next().unwrap_or_default()
     }
 
-    /// Whether this is a record at all: it has a list of components.
+    /// Returns whether this is a record at all: it has a list of components.
     #[must_use]
     pub fn is_record(self) -> bool {
         self.0.member("component").is_list()
@@ -49,64 +49,64 @@ impl<'v> Record<'v> {
 }
 
 impl<'v> Component<'v> {
-    /// The values, each under its own key.
+    /// Returns the values, each under its own key.
     pub fn values<'k>(self, key: &'k str) -> impl Iterator<Item = Cursor<'v>> + use<'v, 'k> {
         let values = self.0.member("value").items_at(&[]).map(move |value| value.member(key));
         values.filter(|value| value.is_present())
     }
 
-    /// Who vouches for the component.
+    /// Returns who vouches for the component.
     #[must_use]
     pub fn attribution(self) -> Attribution<'v> {
         Attribution(self.0.member("attribution"))
     }
 }
 
-/// Who vouches for something.
+/// Attribution of a value.
 #[derive(Debug, Clone, Copy)]
 pub struct Attribution<'v>(pub Cursor<'v>);
 
 impl<'v> Attribution<'v> {
-    /// The name as shown.
+    /// Returns the name as shown.
     #[must_use]
     pub fn name(self) -> Option<String> {
         self.0.member("displayName").text_line(&[])
     }
 
-    /// The id of the place there.
+    /// Returns the id of the place there.
     #[must_use]
     pub fn place_id(self) -> Option<String> {
         self.0.member("externalItemId").token(&[], 1..=128).map(str::to_owned)
     }
 
-    /// The page there that a browser can open: others open apps.
+    /// Returns the page there that a browser can open: others open apps.
     #[must_use]
     pub fn link(self) -> Option<String> {
         let lists = ["attributionUrl", "attributionUrls"].map(|name| self.0.member(name));
         lists.into_iter().flat_map(|list| list.items_at(&[])).find_map(|one| one.link(&[]))
     }
 
-    /// Whether the source vouches itself: it names nobody, or a vendor of its own.
+    /// Returns whether the source vouches itself: it names nobody, or a vendor of its own.
     #[must_use]
     pub fn is_own(self) -> bool {
         self.0.member("vendorId").raw_str(&[]).is_none_or(|vendor| vendor.starts_with("com.apple"))
     }
 }
 
-/// The id at a cursor, whether it is written as a text or a number.
+/// Returns the id at a cursor, whether it is written as a text or a number.
 #[must_use]
 pub fn parse_muid(cursor: Cursor<'_>) -> Option<&str> {
     cursor.decimal_id(&[], 1..=20)
 }
 
-/// The text of `[{locale, stringValue}]` in a language, else in its base language, else the first.
+/// Returns the text of `[{locale, stringValue}]` in a language, else in its base language, else the first.
 #[must_use]
 pub fn find_localized(list: Cursor<'_>, locale: &str) -> Option<String> {
     let (text, _) = find_localized_text(list, locale)?;
     text.member("stringValue").text_line(&[])
 }
 
-/// As [`find_localized`], with its lines, and the language that it is in.
+/// Finds text like [`find_localized`], keeping its lines, with its language.
 #[must_use]
 pub fn find_localized_prose(list: Cursor<'_>, locale: &str) -> Option<(String, Option<String>)> {
     let (text, language) = find_localized_text(list, locale)?;
@@ -124,7 +124,7 @@ fn find_localized_text<'v>(list: Cursor<'v>, locale: &str) -> Option<(Cursor<'v>
     Some((text, text.member("locale").language_tag(&[])))
 }
 
-/// An https address, or one that is told as `http`.
+/// Returns an https address, or one that is told as `http`.
 #[must_use]
 pub fn parse_web_address(cursor: Cursor<'_>) -> Option<String> {
     cursor.raw_str(&[]).and_then(parse_link)

@@ -11,7 +11,7 @@ use super::{address, api, place};
 use crate::cursor::Cursor;
 use crate::{Failure, Reading, Refusal, ResultGroups, Source, SourceResponse};
 
-/// What the caller asks for.
+/// Caller's query.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The place's id.
@@ -28,9 +28,9 @@ pub struct Query {
 pub struct Information {
     /// Whether there are reviews.
     pub reviews_results_state: &'static str,
-    /// How many reviews are listed.
+    /// Number of listed reviews.
     pub results_on_page: usize,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub total_ratings: Option<u64>,
     /// The site where the reviews were written.
@@ -101,7 +101,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
 }
 
-/// The reviews of every component, each with the site that it was written on.
+/// Returns the reviews of every component, each with the site that it was written on.
 fn collect_reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
     let written = record.components("REVIEW").flat_map(|component| {
         let source = component.attribution().name();

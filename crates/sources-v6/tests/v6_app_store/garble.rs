@@ -29,7 +29,7 @@ impl Random {
     }
 }
 
-/// Every prefix that ends at one of `points` places, the last byte's among them, without the whole.
+/// Returns every prefix that ends at one of `points` places, the last byte's among them, without the whole.
 fn cuts(text: &str, points: usize) -> Vec<&str> {
     let text = text.trim_end();
     let step = (text.len() / points).max(1);

@@ -17,13 +17,13 @@ fn query(id: &str) -> Query {
     Query { product_id: id.into(), country: "us".into(), links }
 }
 
-/// The groups of the recorded page merged with the recorded lookup.
+/// Returns the groups of the recorded page merged with the recorded lookup.
 fn recorded() -> Option<Map<String, Value>> {
     let (page, lookup) = (answer(200, fixture(PAGE)?), answer(200, fixture(LOOKUP)?));
     Some(groups(&parse(&page, &lookup, &query("310633997")).expect("a recorded product is read")))
 }
 
-/// A page whose product is this JSON, the script in the middle of a document that names it elsewhere too.
+/// Returns a page whose product is this JSON, the script in the middle of a document that names it elsewhere too.
 fn page_of(product: &str) -> SourceResponse {
     answer(
         200,

@@ -48,7 +48,7 @@ fn entry(n: u32) -> Value {
     })
 }
 
-/// A page of a feed with these reviews; `paging` is the page and the last page.
+/// Returns a page of a feed with these reviews; `paging` is the page and the last page.
 pub fn feed_of(reviews: RangeInclusive<u32>, paging: Option<(u32, u32)>) -> String {
     feed(Some(reviews.map(entry).collect()), paging)
 }
@@ -67,7 +67,7 @@ fn feed(entries: Option<Value>, paging: Option<(u32, u32)>) -> String {
     json!({"feed": feed}).to_string()
 }
 
-/// The same as XML, as loosely written as the store does it.
+/// Returns the same as XML, as loosely written as the store does it.
 pub fn atom_of(reviews: RangeInclusive<u32>, paging: Option<(u32, u32)>) -> String {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns:im=\"https://store.test/rss\" xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n\

@@ -23,7 +23,7 @@ fn desktop() -> Query {
     Query { device: StoreDevice::Desktop, ..query() }
 }
 
-/// The apps that a recording holds for a query.
+/// Returns the apps that a recording holds for a query.
 fn apps(recording: &str, query: &Query) -> Option<Vec<Value>> {
     let reading = parse(&answer(200, fixture(recording)?), query).expect("a recorded list is read");
     let groups = groups(&reading);
@@ -34,7 +34,7 @@ fn apps(recording: &str, query: &Query) -> Option<Vec<Value>> {
     Some(apps)
 }
 
-/// The records of a recording as they were sent.
+/// Returns the records of a recording as they were sent.
 fn records(recording: &str) -> Vec<Value> {
     let text = fixture(recording).expect("the recording is there");
     let whole: Value = serde_json::from_str(&text).expect("JSON");

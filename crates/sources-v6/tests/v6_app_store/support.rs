@@ -1,4 +1,4 @@
-//! What the tests share: recorded answers, a scripted source, and groups as values.
+//! Shared by the tests: recorded answers, a scripted source, and groups as values.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::task::{Context, Poll, Waker};
 use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::{Map, Value};
 
-/// A recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
+/// Returns a recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
 /// `QUARRY_FIXTURES` (folders, parted by colons).
 pub fn fixture(name: &str) -> Option<String> {
     let beside =
@@ -29,7 +29,7 @@ pub fn answer(status: u16, body: impl Into<String>) -> SourceResponse {
     SourceResponse { status, url: "https://store.test/asked".to_owned(), body: body.into() }
 }
 
-/// The groups of a reading by name, in their order.
+/// Returns the groups of a reading by name, in their order.
 pub fn groups(reading: &Reading) -> Map<String, Value> {
     reading
         .groups
@@ -38,7 +38,7 @@ pub fn groups(reading: &Reading) -> Map<String, Value> {
         .collect()
 }
 
-/// Whether a value or anything in it is null.
+/// Returns whether a value or anything in it is null.
 pub fn has_null(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -74,12 +74,12 @@ impl<F: Fn(&str) -> Result<SourceResponse, Failure>> Scripted<F> {
         Self { script, asked: RefCell::new(Vec::new()) }
     }
 
-    /// The paths that were asked for.
+    /// Returns the paths that were asked for.
     pub fn paths(&self) -> Vec<String> {
         self.asked.borrow().iter().map(|request| request.path.clone()).collect()
     }
 
-    /// The sites that were asked.
+    /// Returns the sites that were asked.
     pub fn sites(&self) -> Vec<&'static str> {
         self.asked.borrow().iter().map(|request| request.site.token()).collect()
     }

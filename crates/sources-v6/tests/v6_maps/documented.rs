@@ -1,5 +1,5 @@
-//! What is documented and not recorded, on records of our own in the source's form: several places, the source's own
-//! ratings by category, other languages, hours past midnight.
+//! Documented forms that no recording shows, on records of our own in the source's form: several places, the source's own ratings
+//! by category, other languages, hours past midnight.
 
 use serde_json::{Value, json};
 

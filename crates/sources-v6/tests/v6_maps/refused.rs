@@ -1,4 +1,4 @@
-//! What is no answer, and what is asked.
+//! Refused answers, and requests.
 
 use std::cell::RefCell;
 use std::future::ready;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 pub(crate) const RECORDED: &str = "4889791825408711588";
 
-/// The recorded record as the web app embeds it; none, and a line that says so, where it is not.
+/// Returns the recorded record as the web app embeds it; none, and a line that says so, where it is not.
 pub(crate) fn recorded() -> Option<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/fixtures/v6/maps/places/mapplizer-2026-chalet-bar-b-q.json");
@@ -19,7 +19,7 @@ pub(crate) fn recorded() -> Option<Value> {
     Some(serde_json::from_str(&text).unwrap())
 }
 
-/// An answer with records.
+/// Returns an answer with records.
 pub(crate) fn answer(places: &[Value]) -> SourceResponse {
     page(200, &json!({ "places": places }).to_string())
 }
@@ -64,13 +64,13 @@ pub(crate) fn groups(reading: &Reading) -> Value {
     Value::Object(groups.map(|(name, json)| (name.to_owned(), serde_json::from_str(json).unwrap())).collect())
 }
 
-/// A component of a record.
+/// Returns a component of a record.
 pub(crate) fn component(kind: &str, key: &str, values: &[Value]) -> Value {
     let values: Vec<Value> = values.iter().map(|value| json!({ key: value })).collect();
     json!({ "type": format!("COMPONENT_TYPE_{kind}"), "status": "STATUS_SUCCESS", "value": values })
 }
 
-/// A record of our own: a name and further components.
+/// Returns a record of our own: a name and further components.
 pub(crate) fn record(muid: &str, name: &str, components: &[Value]) -> Value {
     let entity = json!({ "name": [{ "locale": "en", "stringValue": name }] });
     let mut all = vec![component("ENTITY", "entity", &[entity])];

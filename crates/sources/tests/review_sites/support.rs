@@ -1,4 +1,4 @@
-//! What the tests share: recordings, a scripted source, and groups as values.
+//! Shared by the tests: recordings, a scripted source, and groups as values.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use quarry_sources::{Failure, Reading, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::{Map, Value};
 
-/// A recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
+/// Returns a recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
 /// (folders, parted by colons).
 pub fn recording(name: &str) -> Option<String> {
     let beside = |set: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(set);
@@ -22,7 +22,7 @@ pub fn recording(name: &str) -> Option<String> {
     text
 }
 
-/// A recording of JSON.
+/// Returns a recording of JSON.
 pub fn recorded_json(name: &str) -> Option<Value> {
     recording(name).map(|text| serde_json::from_str(&text).expect("a recording is JSON"))
 }
@@ -31,12 +31,12 @@ pub fn answer(status: u16, body: impl Into<String>) -> SourceResponse {
     SourceResponse { status, url: "https://www.source.test/asked?x=1".to_owned(), body: body.into() }
 }
 
-/// The groups of a reading by name.
+/// Returns the groups of a reading by name.
 pub fn groups(reading: &Reading) -> Map<String, Value> {
     reading.groups.iter().map(|(name, json)| (name.to_owned(), serde_json::from_str(json).unwrap())).collect()
 }
 
-/// The texts of a member of every item of a list.
+/// Returns the texts of a member of every item of a list.
 pub fn column<'v>(list: &'v Value, name: &str) -> Vec<&'v str> {
     list.as_array().unwrap().iter().map(|item| item[name].as_str().unwrap_or("")).collect()
 }
@@ -57,7 +57,7 @@ impl<F: Fn(usize, &SourceRequest) -> SourceResponse> Scripted<F> {
         Self { script, asked: RefCell::new(Vec::new()), kept: RefCell::new(BTreeMap::new()) }
     }
 
-    /// The JSON bodies that were sent.
+    /// Returns the JSON bodies that were sent.
     pub fn bodies(&self) -> Vec<Value> {
         let asked = self.asked.borrow();
         let bodies = asked.iter().filter_map(|request| request.body.as_ref());

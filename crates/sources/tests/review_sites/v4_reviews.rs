@@ -110,13 +110,13 @@ fn an_owners_reply_of_the_stored_query_is_read() {
     );
 }
 
-/// What is posted for a query, by the id `abc`.
+/// Returns the body posted for a query, for the id `abc`.
 fn body_of(query: &Query) -> Value {
     let request = build_batch(query, "/biz/x").build_request(|_| "abc".to_owned());
     serde_json::from_str(request.body.unwrap().text()).unwrap()
 }
 
-/// The id by which a batch asks its first query.
+/// Returns the id by which a batch asks its first query.
 fn id_of(request: &SourceRequest) -> Option<String> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     body[0]["extensions"]["documentId"].as_str().map(str::to_owned)

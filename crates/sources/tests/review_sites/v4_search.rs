@@ -18,7 +18,7 @@ pub fn query() -> Query {
     }
 }
 
-/// A page of the later layout around entries.
+/// Returns a page of the later layout around entries.
 pub fn page_of(entries: &[Value], total: u64) -> String {
     let mut components =
         vec![json!({"type": "searchHeader", "props": {"descriptionData": {"rawDescription": "Best"}}})];
@@ -157,7 +157,7 @@ fn recorded_entries_are_told_apart_into_ads_and_results() {
             let link = ad["link"].as_str().unwrap();
             assert!(link.contains("/biz/") && !link.contains("adredir"), "{link}");
         }
-        // What nobody reviewed has no rating.
+        // A place without reviews has no rating.
         let places = ["ads_results", "organic_results"].iter().filter_map(|name| groups.get(*name));
         for place in places.flat_map(|list| list.as_array().unwrap()) {
             assert!(place["reviews"] != 0 || place["rating"].is_null(), "{place}");

@@ -15,7 +15,7 @@ pub fn query(place_id: &str) -> Query {
     Query { place_id: place_id.into(), locale: "en-US".into(), links, ..Query::default() }
 }
 
-/// A page as the site builds it in 2026: structured data, and the answers for its script in the script's own address.
+/// Returns a page as the site builds it in 2026: structured data, and the answers for its script in the script's own address.
 pub fn page(structured: &Value, answers: &[Value], markup: &str) -> String {
     let results: serde_json::Map<String, Value> = answers
         .iter()
@@ -197,7 +197,7 @@ fn structured_data_is_read_in_every_legal_form() {
     );
 }
 
-/// A place as trips of the site tell it, and as its lists do.
+/// Returns a place as trips of the site tell it, and as its lists do.
 fn told() -> (Value, Value) {
     let hours = |hours: u8, minutes: u8| json!({"hours": hours, "minutes": minutes});
     let span = |from: Value, to: Value| json!({"openingTime": from, "closingTime": to});

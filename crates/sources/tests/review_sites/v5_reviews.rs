@@ -177,7 +177,7 @@ fn a_visit_is_begun_by_a_page_remembered_and_begun_anew_when_it_is_refused() {
     expired.set(true);
     pollster::block_on(run(&query(), &source)).unwrap();
     assert_eq!(paths()[3..], ["/data/graphql/ids", own, "/data/graphql/ids"]);
-    // What the page itself is refused with is the reason.
+    // A refusal of the page itself is the reason given.
     let guard = Scripted::new(|_, _: &SourceRequest| {
         answer(403, "<script src=https://ct.captcha-delivery.com/c.js>")
     });
@@ -205,7 +205,7 @@ fn an_id_that_is_refused_is_read_from_the_page_and_remembered() {
     assert_eq!(pollster::block_on(run(&query(), &silent)).unwrap_err(), refused(Refusal::StaleQuery));
 }
 
-/// The id by which a request asks a stored query.
+/// Returns the id by which a request asks a stored query.
 fn id_of(request: &SourceRequest) -> Option<String> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     body[0]["extensions"]["preRegisteredQueryId"].as_str().map(str::to_owned)

@@ -13,7 +13,7 @@ use crate::ports::Ports;
 use crate::scopes;
 use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};
 
-/// The document.
+/// Returns the document.
 pub fn respond_with_document<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut response = Response::new(200)
         .with_header("content-type", "text/markdown; charset=utf-8")

@@ -50,7 +50,7 @@ pub(super) fn format_lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
     )
 }
 
-/// Every code, and every `reason`.
+/// Returns every code, and every `reason`.
 pub(super) fn format_errors() -> String {
     let mut lines = String::from(
         "## Errors\n\nEvery error is JSON with `error`, `message` and `error_description`. A 401 on a token that worked: exchange once \

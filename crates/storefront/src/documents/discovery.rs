@@ -1,5 +1,5 @@
-//! What agents read first: protected resource metadata (RFC 9728), authorization server metadata (RFC 8414) with the
-//! registration protocol's `agent_auth` block, and the keys (RFC 7517).
+//! Discovery documents: protected resource metadata (RFC 9728), authorization server metadata (RFC 8414) with the registration
+//! protocol's `agent_auth` block, and the keys (RFC 7517).
 //!
 //! The issuer has a path, so both documents are served in two places: appended to the storefront's address, as the
 //! specification has it, and inserted before its path, where strict clients look.
@@ -33,7 +33,7 @@ pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&build_object(names, values))
 }
 
-/// The same of the Model Context Protocol's address, whose tokens come from the same place.
+/// Returns the same of the Model Context Protocol's address, whose tokens come from the same place.
 pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&json!({
         "resource": ctx.mcp_url(),
@@ -72,7 +72,7 @@ pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response
     document_response(&told)
 }
 
-/// What is the same of every authorization server here.
+/// Members common to the metadata of all authorization servers.
 const SERVER: &str = r#"{"client_id_metadata_document_supported": true, "response_types_supported": ["code"],
     "response_modes_supported": ["query"], "code_challenge_methods_supported": ["S256"],
     "authorization_response_iss_parameter_supported": true, "token_endpoint_auth_methods_supported": ["none"],
@@ -108,7 +108,7 @@ fn build_agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
     block
 }
 
-/// The registration types that this seller takes.
+/// Returns the registration types that this seller takes.
 pub fn list_identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
     let offered = [
         ("anonymous", ctx.seller.anonymous),
@@ -145,7 +145,8 @@ pub fn api_catalog_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     )
 }
 
-/// The server card of `/mcp` (SEP-2127, a draft): who the server is, where it listens and what it speaks, before a connection.
+/// Returns the server card of `/mcp` (SEP-2127, a draft): who the server is, where it listens and what it speaks, before a
+/// connection.
 pub fn server_card_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut card = build_server_document(
         ctx,
@@ -192,7 +193,7 @@ fn build_server_document<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value 
     })
 }
 
-/// The server's name in registries: the host backwards, which is the namespace that its owner can prove.
+/// Returns the server's name in registries: the host backwards, which is the namespace that its owner can prove.
 fn format_registry_name(origin: &str) -> String {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     let host = authority.split(':').next().unwrap_or_default();

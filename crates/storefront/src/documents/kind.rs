@@ -1,6 +1,6 @@
 //! The documents and their paths.
 
-/// Which document.
+/// Document of the storefront.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Document {
     /// `/manifest.json`.
@@ -22,7 +22,7 @@ impl Document {
     pub const ALL: [Self; 6] =
         [Self::Manifest, Self::Services, Self::Llms, Self::LlmsFull, Self::Mpp, Self::OpenApi];
 
-    /// Its path under the storefront's address.
+    /// Returns its path under the storefront's address.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
@@ -35,13 +35,13 @@ impl Document {
         }
     }
 
-    /// The document at a path.
+    /// Returns the document at a path.
     #[must_use]
     pub fn from_path(path: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|document| document.path() == path)
     }
 
-    /// Its media type.
+    /// Returns its media type.
     #[must_use]
     pub const fn content_type(self) -> &'static str {
         match self {

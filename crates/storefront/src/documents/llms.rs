@@ -20,7 +20,7 @@ pub(super) fn to_single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The first plan that can be bought, and the least that both a card and the plan take.
+/// Returns the first plan that can be bought, and the least that both a card and the plan take.
 pub(super) fn find_buyable_plan<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&'s Plan, MicroUsd)> {
     let plan = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)?;
     Some((plan, plan.minimum.max(CARD_MINIMUM).min(plan.maximum)))

@@ -11,7 +11,7 @@ use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
 use crate::sellers::config::{Meter, Plan, PlanKind, UnitPrice};
 
-/// The document.
+/// Returns the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;
@@ -52,7 +52,7 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     build_object("seller currency plans meters auth payment entitlements documents", values)
 }
 
-/// A plan, as every answer that lists plans has it.
+/// Returns a plan, as every answer that lists plans has it.
 #[must_use]
 pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
     let is_trial = plan.kind == PlanKind::FreeTrial;

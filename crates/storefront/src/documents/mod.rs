@@ -1,7 +1,6 @@
-//! What a seller says of itself, its plans, prices and payments before anybody has registered or paid (docs/specification.md, Agent
-//! storefront: endpoints, manifest, price and service listing, payment instructions; draft-payment-discovery-00). Each document
-//! is made of the seller's configuration when it is asked for, so that none names a plan, a price or an address that does not
-//! hold.
+//! Public documents of a seller: plans, prices and payments (docs/specification.md, Agent storefront: endpoints, manifest, price
+//! and service listing, payment instructions; draft-payment-discovery-00). Each is built from the seller's configuration on
+//! request, so that none names a plan, a price or an address that does not hold.
 //!
 //! | Document | For |
 //! |---|---|

@@ -10,7 +10,7 @@ use crate::documents::shell::format_shell_prologue;
 use crate::payments::offers::offer;
 use crate::ports::Ports;
 
-/// The document.
+/// Returns the document.
 #[must_use]
 pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
     let payable = PaymentOptions::for_seller(ctx);
@@ -63,7 +63,7 @@ pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
     text
 }
 
-/// What the samples buy.
+/// Order in the samples.
 #[derive(Clone, Copy)]
 struct SampleOrder<'a> {
     plan: &'a str,
@@ -98,7 +98,7 @@ const methods = [stripe.charge({ createToken, paymentMethod: "shared" })];"#;
     )
 }
 
-/// A purchase by `mppx`, as a file that is run under the name of an order.
+/// Returns a purchase by `mppx`, as a file that is run under the name of an order.
 fn format_script<P: Ports>(
     ctx: &Context<'_, P>,
     order: SampleOrder<'_>,

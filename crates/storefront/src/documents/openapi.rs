@@ -19,7 +19,7 @@ use crate::sellers::config::{Plan, PlanKind, Seller, Service, Upstream, Upstream
 
 const PARTS: &str = include_str!("openapi.json");
 
-/// The document.
+/// Returns the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let parts: Value = serde_json::from_str(PARTS).unwrap_or_default();
@@ -89,14 +89,14 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
 /// The types of a registration.
 const TYPES_POINTER: &str =
     "/paths/~1agent~1identity/post/requestBody/content/application~1json/schema/properties/type/enum";
-/// What a purchase names.
+/// Pointer to the members of a purchase's body.
 const PROPERTIES_POINTER: &str = "/post/requestBody/content/application~1json/schema/properties";
 
 fn get_part(parts: &Value, name: &str) -> Value {
     parts.get(name).cloned().unwrap_or_default()
 }
 
-/// What the operation of an item is called: by its verb and the id of what it is about.
+/// Names the operation of an item by its verb and the id of its subject.
 fn name_operation(item: &mut Value, at: &str, verb: &str, id: &str, about: String) {
     if let Some(operation) = item.pointer_mut(at) {
         add_member(operation, "operationId", format!("{verb}_{}", id.replace('-', "_")).into());
@@ -104,7 +104,7 @@ fn name_operation(item: &mut Value, at: &str, verb: &str, id: &str, about: Strin
     }
 }
 
-/// The operation that adds to a plan, of the one that sells one: it names the plan.
+/// Returns the operation that adds to a plan, of the one that sells one: it names the plan.
 fn to_extend_operation(mut item: Value) -> Value {
     set_at_pointer(&mut item, "/post/operationId", text_to_json("extendPlan"));
     set_at_pointer(&mut item, "/post/summary", text_to_json("Add credit to a plan that you have"));
@@ -116,7 +116,7 @@ fn to_extend_operation(mut item: Value) -> Value {
     item
 }
 
-/// An operation that sells credit.
+/// Returns an operation that sells credit.
 fn describe_purchase(mut item: Value, plan: &Plan, payable: &PaymentOptions<'_>) -> Value {
     if let Some(amount) = item.pointer_mut(PROPERTIES_POINTER).and_then(|named| named.get_mut("amountUsd")) {
         let (least, most) = (plan.minimum.to_decimal(), plan.maximum.to_decimal());
@@ -128,15 +128,15 @@ fn describe_purchase(mut item: Value, plan: &Plan, payable: &PaymentOptions<'_>)
     item
 }
 
-/// Whether a service is all of the data API: its path leads to the endpoints and answers nothing itself. They stand in that API's
-/// own document.
+/// Returns whether a service is all of the data API: its path leads to the endpoints and answers nothing itself. They stand in
+/// that API's own document.
 fn is_data_api_folder(seller: &Seller, service: &Service) -> bool {
     let is_its =
         |upstream: &Upstream| upstream.target == UpstreamTarget::DataApi && upstream.prefix == service.path;
     seller.upstreams.iter().any(is_its)
 }
 
-/// The call of a service, with its price where it can be paid by itself.
+/// Returns the call of a service, with its price where it can be paid by itself.
 fn describe_call(
     mut item: Value,
     service: &Service,
@@ -200,7 +200,7 @@ fn build_contact(operator: &str, reach: Option<&str>) -> Value {
     contact
 }
 
-/// What is asked for. Cards take no less than their floor.
+/// Builds the payment hint of an operation. Cards take no less than their minimum.
 fn build_payment_hint(
     payable: &PaymentOptions<'_>,
     least: MicroUsd,

@@ -1,4 +1,4 @@
-//! Which ways of paying are open at a seller, here: what the seller takes, as far as the deployment can settle it.
+//! Payment methods open at a seller: those that the seller takes and the deployment can settle.
 
 use quarry_rails::mpp::{evm, stripe};
 use quarry_rails::x402::Token;
@@ -36,20 +36,20 @@ impl<'s> PaymentOptions<'s> {
         }
     }
 
-    /// The methods of MPP.
+    /// Returns the methods of MPP.
     #[must_use]
     pub fn list_mpp_methods(&self) -> Vec<&'static str> {
         let offered = [(evm::METHOD, self.mpp_evm), (stripe::METHOD, self.card.is_some())];
         offered.into_iter().filter(|(_, is_open)| *is_open).map(|(method, _)| method).collect()
     }
 
-    /// Whether cards are taken.
+    /// Returns whether cards are taken.
     #[must_use]
     pub const fn can_pay_by_card(&self) -> bool {
         self.card.is_some() || self.checkout
     }
 
-    /// Whether nothing can be paid.
+    /// Returns whether nothing can be paid.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.x402.is_none() && !self.can_pay_by_card()

@@ -8,7 +8,7 @@ use crate::json::{build_object, list_to_json, optional_text_to_json, text_to_jso
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller, Service};
 
-/// The document.
+/// Returns the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;

@@ -1,9 +1,9 @@
-//! What the commands of the documents start with.
+//! Prologue of the documents' shell commands.
 
 use crate::context::Context;
 use crate::ports::Ports;
 
-/// What each command starts with: it stands in its own folder, whatever the shell did before.
+/// Formats the prologue of a command, which changes to a folder of its own.
 pub fn format_shell_prologue<P: Ports>(ctx: &Context<'_, P>) -> String {
     let base = &ctx.base;
     let (_, address) = base.split_once("://").unwrap_or(("", base));

@@ -103,7 +103,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     Ok(build_response(arrived, bill))
 }
 
-/// Who has no plan needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
+/// Returns who has no plan needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
 fn to_payment_required(error: Error) -> Error {
     match error.reason {
         Some(gate::NO_PLAN) => {
@@ -113,12 +113,13 @@ fn to_payment_required(error: Error) -> Error {
     }
 }
 
-/// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.
+/// Returns whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be
+/// answered.
 fn is_free_of_charge<R: IncomingRequest>(request: &R, found: RoutedCall<'_>) -> bool {
     found.is_free() || (found.upstream.target == UpstreamTarget::DataApi && request.method() == "HEAD")
 }
 
-/// What pays for the call; nothing when it is free.
+/// Finds the payer of the call; none when it is free.
 async fn find_payer<'s, P: Ports, R: IncomingRequest>(
     ctx: &Context<'s, P>,
     request: &R,
@@ -135,7 +136,7 @@ async fn find_payer<'s, P: Ports, R: IncomingRequest>(
     caller.reserve_call(ctx, wanted).await.map(Some)
 }
 
-/// What a ledger has to charge.
+/// Computes the bill for a ledger.
 fn compute_bill(found: RoutedCall<'_>, source: &LedgerSource<'_>, arrived: &UpstreamResponse) -> Bill {
     let used = bill::parse_usage(found.upstream.usage, found.meter, arrived);
     match source {

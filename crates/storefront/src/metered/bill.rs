@@ -1,5 +1,5 @@
-//! What a call used and what that costs (docs/specification.md, General rules 4). An upstream either counts a successful call as one, or
-//! says what was used in the header `usage` of its answer: `[{"meter":"requests","quantity":1}]`.
+//! Use and cost of a call (docs/specification.md, General rules 4). An upstream either counts a successful call as one, or
+//! reports its use in the header `usage` of its answer: `[{"meter":"requests","quantity":1}]`.
 //!
 //! | The upstream's answer | Counted `per_call` | Counted by `header` |
 //! |---|---|---|
@@ -25,27 +25,27 @@ const METERS_MAX: usize = 32;
 /// More than a call can cost: what is exact in a JavaScript number.
 const COST_MAX: i64 = (1 << 53) - 1;
 
-/// What a call used.
+/// Use of a call, as reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportedUsage {
-    /// Nothing that is billed.
+    /// Not billed.
     Nothing,
-    /// So much of these meters.
+    /// Quantities by meter.
     Some(Vec<UsageLine>),
     /// The upstream's word on it cannot be read.
     Unreadable,
 }
 
-/// So much of a meter.
+/// Quantity on one meter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UsageLine {
     /// The meter.
     pub meter: String,
-    /// How much.
+    /// Amount.
     pub quantity: u64,
 }
 
-/// What a call costs.
+/// Cost of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bill {
     /// In money; of a free allowance, calls.
@@ -54,7 +54,7 @@ pub struct Bill {
     pub error: Option<&'static str>,
 }
 
-/// What an answer says was used.
+/// Parses the use that an answer reports.
 #[must_use]
 pub fn parse_usage(usage: UsageSource, meter: &str, arrived: &UpstreamResponse) -> ReportedUsage {
     let one = || vec![UsageLine { meter: meter.to_owned(), quantity: 1 }];
@@ -76,7 +76,7 @@ pub fn parse_usage(usage: UsageSource, meter: &str, arrived: &UpstreamResponse) 
 }
 
 impl ReportedUsage {
-    /// What it costs at prices.
+    /// Computes the cost at the given prices.
     pub fn compute_cost(&self, price: impl Fn(&str) -> Option<MicroUsd>) -> Bill {
         let unreadable = Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") };
         match self {
@@ -101,7 +101,7 @@ impl ReportedUsage {
         }
     }
 
-    /// What it costs a free allowance: a call is a call, whatever it used.
+    /// Counts the call against a free allowance: one call, whatever it used.
     #[must_use]
     pub const fn count_calls(&self) -> Bill {
         match self {

@@ -1,4 +1,4 @@
-//! What every call does, however it is paid: the upstream is asked, its answer handed back, and what was held given back.
+//! Core of every metered call, however it is paid: asks the upstream, returns its answer, and gives back the hold.
 
 use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_ledger::Command;
@@ -26,7 +26,7 @@ pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     ctx.ports.fetch_upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 
-/// A call that cost nothing: what was held for it goes back.
+/// Returns a call that cost nothing: what was held for it goes back.
 pub(super) fn build_release_command<P: Ports>(
     ctx: &Context<'_, P>,
     found: RoutedCall<'_>,
@@ -37,7 +37,7 @@ pub(super) fn build_release_command<P: Ports>(
     Command::Release { lease_id, asked, label, error: error.map(str::to_owned) }
 }
 
-/// The upstream's own answer. It is served inert, because people's pages are on the same host.
+/// Returns the upstream's own answer. It is served inert, because people's pages are on the same host.
 pub(super) fn build_response(arrived: UpstreamResponse, bill: Bill) -> Response {
     let mut response = Response::new(arrived.status);
     for (name, value) in filter_forwarded_headers(&arrived) {

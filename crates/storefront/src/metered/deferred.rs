@@ -1,6 +1,6 @@
-//! What is left to do when the answer to a metered call is on its way: the ledger is told, and whatever the upstream's adapter
-//! has still to do. A settlement that is not answered, or not stored, is sent again with growing pauses, for as long as the
-//! runtime lets a request work after its answer: it counts once by its lease's id.
+//! Deferred work of a metered call: the settlement to the ledger, and the upstream adapter's own. A settlement that is not
+//! acknowledged, or not stored, is sent again with growing pauses, for as long as the runtime lets a request work after its
+//! answer: it counts once by its lease's id.
 
 use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::retry::RetrySchedule;
@@ -10,26 +10,26 @@ use serde_json::json;
 use crate::plans::spending::SpendingHold;
 use crate::ports::Ports;
 
-/// What is left to do.
+/// Deferred work of a metered call.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Deferred {
     /// A ledger's name and what it is told.
     pub(crate) settle: Option<(String, Command)>,
-    /// What was held of the agent's own limits and not spent.
+    /// Unspent part of the hold on the agent's own limits.
     pub(crate) unspent: Option<SpendingHold>,
-    /// What the adapter of the upstream left.
+    /// Deferred work of the upstream's adapter.
     pub(crate) upstream: Option<OpaqueStream>,
     /// Milliseconds until the upstream's head was there.
     pub(crate) upstream_ms: Option<i64>,
 }
 
 impl Deferred {
-    /// The ledger that is told.
+    /// Returns the ledger that is told.
     pub(crate) fn ledger_id(&self) -> Option<&str> {
         self.settle.as_ref().map(|(ledger_id, _)| ledger_id.as_str())
     }
 
-    /// What it is told to charge.
+    /// Returns the units that the ledger is told to charge.
     pub(crate) fn charged_units(&self) -> u64 {
         match &self.settle {
             Some((_, Command::Commit { units, .. })) => units.unwrap_or(1),

@@ -31,7 +31,7 @@ use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::bearer;
 use crate::tokens::credential::{self, Credential};
 
-/// Who asks, and what they have.
+/// Caller, and their entitlements.
 #[derive(Debug)]
 pub struct Caller<'s> {
     /// The credential, which stands.
@@ -51,7 +51,7 @@ pub enum LedgerSource<'s> {
     Free {
         /// The ledger's name.
         ledger_id: String,
-        /// Whose it is.
+        /// Person that owns the entitlement.
         person_id: String,
     },
     /// Credit of a plan, in micro-USD.
@@ -63,7 +63,7 @@ pub enum LedgerSource<'s> {
     },
 }
 
-/// What is asked of the ledgers.
+/// Request to the ledgers for units.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestedUnits<'a> {
     /// The meter.
@@ -72,10 +72,10 @@ pub struct RequestedUnits<'a> {
     pub units: u32,
 }
 
-/// Why no ledger pays.
+/// Reason why no ledger pays.
 #[derive(Debug)]
 pub enum PaymentDenial {
-    /// Nothing there, or nothing left: the call may be paid by itself.
+    /// No credit: the call may be paid by itself.
     Unpaid(Error),
     /// It is not about paying.
     Refused(Error),
@@ -85,12 +85,12 @@ pub enum PaymentDenial {
     Limited(Error, String),
 }
 
-/// What pays for a call.
+/// Payer of a call.
 #[derive(Debug)]
 pub struct Payer<'s> {
     /// The ledger that has reserved.
     pub source: LedgerSource<'s>,
-    /// What is held of the agent's own limits.
+    /// Hold on the agent's own limits.
     pub hold: Option<SpendingHold>,
 }
 
@@ -112,13 +112,13 @@ struct CreditRow {
 /// The reason of `plan_required` for who has nothing.
 pub const NO_PLAN: &str = "access_not_found";
 
-/// The name of the ledger of an entitlement.
+/// Returns the name of the ledger of an entitlement.
 #[must_use]
 pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
 }
 
-/// Who asks, by the two headers: one look at the database.
+/// Returns who asks, by the two headers: one look at the database.
 ///
 /// # Errors
 /// What is wrong with the token, as [`credential::authenticate`] says it.
@@ -161,7 +161,7 @@ pub async fn identify_caller<'s, P: Ports>(
 }
 
 impl LedgerSource<'_> {
-    /// The ledger's name.
+    /// Returns the ledger's name.
     #[must_use]
     pub fn ledger_id(&self) -> &str {
         match self {
@@ -169,7 +169,7 @@ impl LedgerSource<'_> {
         }
     }
 
-    /// The ledger's units for so many of the meter's.
+    /// Returns the ledger's units for so many of the meter's.
     fn compute_units(&self, wanted: RequestedUnits<'_>) -> u64 {
         match self {
             Self::Free { .. } => 1,
@@ -281,7 +281,7 @@ impl<'s> Caller<'s> {
         })
     }
 
-    /// Why nothing pays, when nothing does.
+    /// Returns why nothing pays, when nothing does.
     fn build_refusal<P: Ports>(&self, ctx: &Context<'_, P>, meter: &str) -> Error {
         let covering = collect_covering_plans(ctx, meter);
         let is_credit = |source: &LedgerSource<'_>| matches!(source, LedgerSource::Credit { .. });
@@ -322,14 +322,14 @@ async fn send_ledger_command<P: Ports>(
     }
 }
 
-/// The plan that has a price for a call by itself, and the price.
+/// Returns the plan that has a price for a call by itself, and the price.
 #[must_use]
 pub fn find_per_call_price<'s, P: Ports>(ctx: &Context<'s, P>, meter: &str) -> Option<(&'s Plan, MicroUsd)> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::PayAsYouGo);
     plans.filter_map(|plan| Some((plan, plan.find_price(meter)?))).find(|(_, price)| price.0 > 0)
 }
 
-/// The plans that can be bought for a meter, as the manifest has them: with what they need, and where they are extended.
+/// Returns the plans that can be bought for a meter, as the manifest has them: with what they need, and where they are extended.
 fn collect_covering_plans<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::Credit);
     plans

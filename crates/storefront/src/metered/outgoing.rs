@@ -88,12 +88,12 @@ const WITHHELD_HEADERS: [&str; 15] = [
 /// Starts of such names: what is said of payments and usage is ours to say.
 const WITHHELD_PREFIXES: [&str; 4] = ["access-control-", "payment-", "x-payment-", "usage-"];
 
-/// Whether a header belongs to the connection, by its own name or by `Connection`.
+/// Returns whether a header belongs to the connection, by its own name or by `Connection`.
 fn is_connection_header(name: &str, connection: &str) -> bool {
     HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
 }
 
-/// The caller's request as it goes on. `takes_shared`: an answer that another call asked for will do, free.
+/// Returns the caller's request as it goes on. `takes_shared`: an answer that another call asked for will do, free.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -163,7 +163,7 @@ async fn sign_request<P: Ports>(outgoing: &mut UpstreamRequest, ctx: &Context<'_
     Ok(())
 }
 
-/// The headers that the caller gets of an upstream's answer.
+/// Returns the headers that the caller gets of an upstream's answer.
 pub fn filter_forwarded_headers(arrived: &UpstreamResponse) -> impl Iterator<Item = &(String, String)> {
     let connection = arrived.header("connection").unwrap_or_default();
     arrived.headers.iter().filter(move |(name, _)| {

@@ -30,7 +30,7 @@ use crate::upstream::UpstreamResponse;
 
 /// The name of the scheme in which a maximum is signed.
 const UPTO: &str = "upto";
-/// How long the facilitator's word on its addresses is believed.
+/// Time for which the facilitator's word on its addresses is believed.
 const SIGNERS_MS: i64 = 600_000;
 
 /// A call that can be paid by itself.
@@ -42,7 +42,7 @@ pub struct CallOffer<'a> {
     pub plan: &'a Plan,
 }
 
-/// The offer of a call; `None` where it has no price of its own, or the seller takes no payments.
+/// Returns the offer of a call; `None` where it has no price of its own, or the seller takes no payments.
 pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
     ctx: &'a Context<'_, P>,
     request: &R,
@@ -73,7 +73,7 @@ pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
 
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/// The address by which the facilitator settles signed maximums, where the seller takes them.
+/// Returns the address by which the facilitator settles signed maximums, where the seller takes them.
 async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     thread_local! {
         static KNOWN: RefCell<Option<(UnixMs, String, String)>> = const { RefCell::new(None) };
@@ -140,9 +140,10 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     answered
 }
 
-/// The end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled before
-/// the answer goes out. Of a call that failed nothing is, and its payment stays good for the same request. Where the signed payment does not settle, the upstream's answer is
-/// withheld and a fresh offer sent; what is not known yet is settled by the sweep, and says so.
+/// Returns the end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled
+/// before the answer goes out. Of a call that failed nothing is, and its payment stays good for the same request. Where the
+/// signed payment does not settle, the upstream's answer is withheld and a fresh offer sent; what is not known yet is settled by
+/// the sweep, and says so.
 async fn settle_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

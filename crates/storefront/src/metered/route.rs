@@ -1,25 +1,24 @@
-//! Which upstream serves a path under the storefront's address, and what a call of it counts on.
+//! Routes of metered calls: the upstream of a path under the storefront's address, and its meter.
 
 use crate::sellers::config::{Seller, Upstream, UpstreamTarget, UsageSource};
 
-/// Where a call goes.
+/// Routed call: its upstream, meter and label.
 #[derive(Debug, Clone, Copy)]
 pub struct RoutedCall<'s> {
-    /// Who serves it.
+    /// Upstream that serves it.
     pub upstream: &'s Upstream,
     /// The path after the upstream's prefix: empty, or it begins with a slash.
     pub rest: &'s str,
-    /// What one call counts on, unless the answer says something else: the meter of the nearest service around the path,
-    /// else the upstream's.
+    /// Meter of a call, unless the answer names another: that of the nearest service around the path, else the upstream's.
     pub meter: &'s str,
-    /// What use is counted under: the service's id, else the upstream's.
+    /// Label that use is counted under: the service's id, else the upstream's.
     pub label: &'s str,
 }
 
 /// Retained bundles of our own data API: looking at what was paid for is free.
 const BUNDLES: &str = "/bundles/";
 
-/// The upstream of a path (what follows `/agents`).
+/// Returns the upstream of a path (what follows `/agents`).
 #[must_use]
 pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<'s>> {
     let upstream = seller.upstreams.iter().find(|upstream| strip_folder(path, &upstream.prefix).is_some())?;
@@ -41,7 +40,7 @@ impl RoutedCall<'_> {
         }
     }
 
-    /// Whether the path costs nothing and needs no plan.
+    /// Returns whether the path costs nothing and needs no plan.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.upstream.target == UpstreamTarget::DataApi && self.rest.starts_with(BUNDLES)

@@ -1,6 +1,6 @@
-//! What a credential may do that pays its calls one by one: as many at once, as many a second and as many that fail as a plan's
-//! ledger lets it. It is a ledger of its own, whose units are places: one is held while a call is made, and given back however
-//! that ends. Nothing is asked outside before there is one.
+//! Slots of a credential that pays its calls one by one: calls at once, calls a second and failures are limited as in a plan's
+//! ledger. The slots are a ledger of their own, whose units are places: one is held while a call is made, and given back however
+//! that ends. Nothing is asked outside before a slot is held.
 
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, PAID_REQUESTS, Refusal, Reply};
 
@@ -11,7 +11,7 @@ use crate::ports::Ports;
 
 const REFERENCE: &str = "places";
 
-/// The name of the ledger of a credential's places.
+/// Returns the name of the ledger of a credential's places.
 #[must_use]
 pub fn format_ledger_id(registration_id: &str) -> String {
     format!("pc_{registration_id}")
@@ -57,8 +57,8 @@ pub async fn take_slot<P: Ports>(
     }
 }
 
-/// What a call weighs on the failures, which asked the upstream for so much: paid, what it needed beyond what a call pays for;
-/// else all of it, and the payment's own verification.
+/// Weighs a call against the failure budget by its outgoing requests: of a paid call those beyond what a call pays for; of an
+/// unpaid one all, and the payment's own verification.
 #[must_use]
 pub const fn weigh_call(asked: u32, is_paid: bool) -> u32 {
     if is_paid { asked.saturating_sub(PAID_REQUESTS) } else { asked.saturating_add(1) }

@@ -25,7 +25,7 @@ use crate::settings::{AccessPolicy, CLOCK_SKEW_MS, IdentityProvider};
 /// The header that carries the assertion.
 pub const HEADER: &str = "cf-access-jwt-assertion";
 
-/// Whether a path is the operator's: the page, or the API that it asks.
+/// Returns whether a path is the operator's: the page, or the API that it asks.
 #[must_use]
 pub fn is_guarded_path(path: &str) -> bool {
     path.strip_prefix("/admin").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -54,7 +54,7 @@ fn access_refused_error<P: Ports>(ports: &P, reason: &str) -> Error {
     Error::new(ErrorCode::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
 }
 
-/// Why an assertion is not believed; none when it is.
+/// Returns why an assertion is not believed; none when it is.
 async fn find_refusal_reason<P: Ports>(
     ports: &P,
     team: &IdentityProvider,
@@ -84,7 +84,7 @@ async fn find_refusal_reason<P: Ports>(
     Ok((!has_signed).then_some("signature"))
 }
 
-/// Whether `aud`, a text or a list of texts, names the application.
+/// Returns whether `aud`, a text or a list of texts, names the application.
 fn has_audience(aud: Option<&Value>, audience: &str) -> bool {
     match aud {
         Some(Value::String(name)) => name == audience,

@@ -1,5 +1,5 @@
-//! What the operator sees and does: the audit trail, one credential and its end, the sellers, and the scheduled sweep. Behind the
-//! operator's secret, and Cloudflare Access where there is one, or at the scheduler's word.
+//! Operator's routes: the audit trail, one credential and its revocation, the sellers, and the scheduled sweep. Protected by the
+//! operator's secret, and Cloudflare Access where configured, or called by the scheduler.
 
 pub mod access;
 pub mod notices;

@@ -12,7 +12,7 @@ use crate::sellers::directory;
 
 /// Mails of one run.
 const BATCH: i64 = 20;
-/// What is older is no news.
+/// Age from which a notice is no longer sent.
 const NOTICE_AGE_MAX_MS: i64 = 86_400_000;
 
 // Who paid at the processor's page knows it, and has the processor's receipt.

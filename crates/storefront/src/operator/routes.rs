@@ -69,7 +69,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     respond_with_registration(ports, registration).await
 }
 
-/// How long a wrong secret waits for its answer.
+/// Time for which a wrong secret waits for its answer.
 const WRONG_SECRET_MS: u32 = 1_000;
 
 async fn authenticate_operator<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), Error> {

@@ -6,7 +6,7 @@ use crate::settings::{REFRESH_GRACE_MS, REFUSAL_MS};
 
 /// Expired registrations that one run deletes at most; the next run goes on.
 const BATCH: i64 = 500;
-/// How long the audit trail is kept.
+/// Time for which the audit trail is kept.
 const EVENTS_MS: i64 = 400 * 86_400_000;
 
 const DELETE_ATTEMPTS: &str = "DELETE FROM attempts WHERE claim_id IN (SELECT registration_id FROM registrations \

@@ -14,7 +14,7 @@ const CHARACTERS: usize = 12;
 const BASE32: &str = "0123456789abcdefghjkmnpqrstvwxyz";
 const USER_CODE: &str = "user code of a browser";
 
-/// A random code for the mail.
+/// Returns a random code for the mail.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -22,7 +22,7 @@ pub fn generate_mail_code<P: Ports>(ctx: &Context<'_, P>) -> Result<String, Erro
     Ok(derive_digits(&ctx.generate_secret("")?.text, MAIL_DIGITS))
 }
 
-/// The code that a browser shows for an attempt, the same each time.
+/// Returns the code that a browser shows for an attempt, the same each time.
 #[must_use]
 pub fn derive_user_code(keys: &Keys, attempt_id: &str, session: &str) -> String {
     derive_digits(&keys.compute_mac(USER_CODE, &format!("{attempt_id}:{session}")), USER_DIGITS)

@@ -1,5 +1,4 @@
-//! What a person sees when a page's address was used in another way than it is for, or when something failed without the
-//! person's doing.
+//! Pages for a person who used an address in a wrong way, or for whom something failed.
 
 use quarry_kernel::http::Response;
 use serde_json::json;
@@ -10,7 +9,7 @@ use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
 use crate::ports::Ports;
 
-/// A step's address that was opened like a page, or the other way round: 405 with this page.
+/// Returns a step's address that was opened like a page, or the other way round: 405 with this page.
 pub(super) fn method_not_allowed_response<P: Ports>(
     ctx: &Context<'_, P>,
     page: Page,
@@ -19,7 +18,7 @@ pub(super) fn method_not_allowed_response<P: Ports>(
     respond_with_page(ctx.seller, &page.with_status(405)).with_header("allow", allow)
 }
 
-/// The page for an error. The operator's log says more; `path` is what follows the storefront's prefix.
+/// Returns the page for an error. The operator's log says more; `path` is what follows the storefront's prefix.
 pub(super) fn failure_response<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) -> Response {
     let row = error.code.info();
     let line = json!({

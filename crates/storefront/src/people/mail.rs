@@ -6,7 +6,7 @@ use quarry_kernel::time::UnixMs;
 use crate::people::text;
 use crate::ports::Mail;
 
-/// The mail with the one-time code and the link that does the same.
+/// Returns the mail with the one-time code and the link that does the same.
 #[must_use]
 pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
     let name = to_single_line(seller);
@@ -33,7 +33,7 @@ pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: Un
     Mail { to: to.to_owned(), subject: format!("Your code for {name}"), from_name: name, text }
 }
 
-/// The mail with the link to the list of a person's agents.
+/// Returns the mail with the link to the list of a person's agents.
 #[must_use]
 pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
     let name = to_single_line(seller);
@@ -52,7 +52,8 @@ pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> M
     Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
 }
 
-/// The mail that tells a person what an agent of theirs has bought. The plan's name is the seller's word, not the agent's.
+/// Returns the mail that tells a person what an agent of theirs has bought. The plan's name is the seller's word, not the
+/// agent's.
 #[must_use]
 pub fn build_purchase_mail(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &str) -> Mail {
     let name = to_single_line(seller);

@@ -1,6 +1,6 @@
-//! What people see: the pages on which they claim an agent's credential, the list of their agents, and the mails that prove
-//! their mailbox (docs/specification.md, Authentication, Agent storefront, 4; docs/agents.md, Identity). Plain HTML and forms
-//! that need no script; nothing changes because a link was looked at, and no word of an agent's is shown as ours.
+//! Pages for people: claiming an agent's credential, the list of their agents, and the mails that prove their mailbox
+//! (docs/specification.md, Authentication, Agent storefront, 4; docs/agents.md, Identity). Plain HTML and forms that need no
+//! script; opening a link changes nothing, and no text of an agent is shown as ours.
 
 pub mod account;
 pub mod claim_page;

@@ -30,18 +30,18 @@ pub struct Page {
     pub status: u16,
     /// The heading, and the title of the document.
     pub title: Cow<'static, str>,
-    /// What follows the heading.
+    /// Content below the heading.
     pub content: Markup,
 }
 
 impl Page {
-    /// A page that went well.
+    /// Returns a page that went well.
     #[must_use]
     pub fn new(title: impl Into<Cow<'static, str>>, content: Markup) -> Self {
         Self { status: 200, title: title.into(), content }
     }
 
-    /// The same with another status.
+    /// Returns the same with another status.
     #[must_use]
     pub const fn with_status(mut self, status: u16) -> Self {
         self.status = status;
@@ -49,7 +49,7 @@ impl Page {
     }
 }
 
-/// The response for a page of a seller. Hidden characters are dropped here, from the whole of it, so that no view can
+/// Returns the response for a page of a seller. Hidden characters are dropped here, from the whole of it, so that no view can
 /// forget to.
 #[must_use]
 pub fn respond_with_page(seller: &Seller, page: &Page) -> Response {
@@ -68,7 +68,7 @@ fn is_hidden(character: char) -> bool {
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// A redirect to a page of ours, to be fetched with GET.
+/// Returns a redirect to a page of ours, to be fetched with GET.
 #[must_use]
 pub fn see_other_response(path: String) -> Response {
     protected_response(303).with_header("location", path)
@@ -110,7 +110,7 @@ fn render_document(seller: &Seller, page: &Page) -> Markup {
     }
 }
 
-/// What the site's pages have in their head as well (`scripts/lib/pages/frame.mjs`).
+/// Renders the head links common to the site's pages (`scripts/lib/pages/frame.mjs`).
 fn render_head_links() -> Markup {
     html! {
         meta name="viewport" content="width=device-width, initial-scale=1";
@@ -124,7 +124,7 @@ fn render_head_links() -> Markup {
     }
 }
 
-/// The mark, and the way to the site's other pages, the same as on those (`scripts/lib/pages/frame.mjs`).
+/// Returns the mark, and the way to the site's other pages, the same as on those (`scripts/lib/pages/frame.mjs`).
 fn render_header(seller: &Seller) -> Markup {
     html! {
         header.top.wide {
@@ -149,7 +149,7 @@ fn render_header(seller: &Seller) -> Markup {
     }
 }
 
-/// Who runs it, where they are reached, and where a person sees their agents.
+/// Returns who runs it, where they are reached, and where a person sees their agents.
 fn render_footer(seller: &Seller) -> Markup {
     html! {
         footer.foot.wide {
@@ -168,7 +168,7 @@ fn render_footer(seller: &Seller) -> Markup {
     }
 }
 
-/// A page, or a mailbox.
+/// Returns a page, or a mailbox.
 fn render_contact(contact: &str) -> Markup {
     html! {
         @match contact.strip_prefix("https://") {

@@ -84,7 +84,7 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     Page::new(title, content)
 }
 
-/// What a payment brought, once it did.
+/// Renders the result of a finished payment.
 fn render_result(payment: &Payment) -> Markup {
     let (calls, _) = payment.amount_micro.to_calls();
     html! {
@@ -95,7 +95,7 @@ fn render_result(payment: &Payment) -> Markup {
     }
 }
 
-/// Which payment it is, and the way back to what it was for.
+/// Returns which payment it is, and the way back to what it was for.
 fn render_payment(payment: &Payment) -> Markup {
     let amount = payment.amount_micro.to_decimal();
     html! {

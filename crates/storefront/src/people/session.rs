@@ -12,14 +12,14 @@ use crate::error::Error;
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
 
-/// How long a browser is known: as long as an attempt and then its code can live.
+/// Time for which a browser is known: as long as an attempt and then its code can live.
 const MAX_AGE_S: u32 = 20 * 60;
 /// Characters of the attempt's hash in the cookie's name: enough to keep a browser's claims apart.
 const NAME_CHARACTERS: usize = 8;
 /// Purpose of the value that forms carry.
 const FORM: &str = "claim form";
 
-/// Where a browser is known: the cookie's name and path.
+/// Scope of a browser session: the cookie's name and path.
 #[derive(Debug, Clone, Copy)]
 pub enum SessionScope<'a> {
     /// The pages of the attempt with this token.
@@ -63,7 +63,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The browser's session in a place; a fresh one where it has none.
+    /// Returns the browser's session in a place; a fresh one where it has none.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    /// The session that the browser names; `None` when it names none.
+    /// Returns the session that the browser names; `None` when it names none.
     pub fn find<P: Ports, R: IncomingRequest>(
         ctx: &Context<'_, P>,
         request: &R,
@@ -93,8 +93,8 @@ impl Session {
         is_secret(value).then_some(Self { secret: Secret { text, hash }, fresh: false })
     }
 
-    /// A session that nobody has had before, for the browser that has just proved the mailbox: what was known before
-    /// (or was set by somebody else) is worth nothing then.
+    /// Returns a session that nobody has had before, for the browser that has just proved the mailbox: what was known before (or
+    /// was set by somebody else) is worth nothing then.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -102,13 +102,13 @@ impl Session {
         Ok(Self { secret: ctx.generate_secret("")?, fresh: true })
     }
 
-    /// What the database stores of it.
+    /// Returns the hash stored in the database.
     #[must_use]
     pub fn hash(&self) -> &str {
         &self.secret.hash
     }
 
-    /// The secret, for what is derived from it.
+    /// Returns the secret, for what is derived from it.
     #[must_use]
     pub fn secret(&self) -> &str {
         &self.secret.text
@@ -128,13 +128,13 @@ impl Session {
         })
     }
 
-    /// The value that this browser's forms about something (an attempt's id, the account) carry.
+    /// Returns the value that this browser's forms about something (an attempt's id, the account) carry.
     #[must_use]
     pub fn compute_guard(&self, keys: &Keys, about: &str) -> String {
         keys.compute_mac(FORM, &format!("{about}:{}", self.secret.text))
     }
 
-    /// Whether a form about that was made for this browser.
+    /// Returns whether a form about that was made for this browser.
     #[must_use]
     pub fn is_guard_valid(&self, keys: &Keys, about: &str, guard: &str) -> bool {
         keys.has_mac(FORM, &format!("{about}:{}", self.secret.text), guard)
@@ -147,7 +147,7 @@ impl std::fmt::Debug for Session {
     }
 }
 
-/// Whether a browser says that a form came from a page of ours: by `Sec-Fetch-Site`, which no script can forge, and by
+/// Returns whether a browser says that a form came from a page of ours: by `Sec-Fetch-Site`, which no script can forge, and by
 /// `Origin`. One of the two has to be there; `Origin: null` says nothing.
 #[must_use]
 pub fn is_own_form<R: IncomingRequest>(request: &R, base: &str) -> bool {
@@ -163,7 +163,7 @@ fn is_secure(base: &str) -> bool {
     base.starts_with("https://")
 }
 
-/// Whether a cookie can be one of ours: 160 bits in base 32.
+/// Returns whether a cookie can be one of ours: 160 bits in base 32.
 fn is_secret(value: &str) -> bool {
     value.len() == 32 && quarry_kernel::id::is_base32(value)
 }

@@ -51,13 +51,13 @@ pub async fn handle_step<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// What became of a mail.
+/// Outcome of mailing a code.
 pub(super) enum CodeMailOutcome {
     /// It is on its way, or the attempt has moved on and needs none.
     Yes,
     /// Its mailbox or its network had too many.
     TooMany {
-        /// When there may be another, where that is known.
+        /// Time at which there may be another, where that is known.
         retry_after_s: Option<u32>,
     },
     /// The mail service did not take it.

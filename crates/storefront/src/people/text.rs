@@ -32,7 +32,7 @@ pub fn format_time(at: UnixMs) -> String {
     format!("{} UTC", text.get(11..16).unwrap_or_default())
 }
 
-/// How long until `end`, in whole minutes that never promise too much: `9 more minutes`, `less than a minute`.
+/// Returns how long until `end`, in whole minutes that never promise too much: `9 more minutes`, `less than a minute`.
 #[must_use]
 pub fn format_time_left(now: UnixMs, end: UnixMs) -> String {
     match (end.0 - now.0) / 60_000 {
@@ -42,7 +42,7 @@ pub fn format_time_left(now: UnixMs, end: UnixMs) -> String {
     }
 }
 
-/// How long to wait, rounded up: `1 minute`, `40 minutes`.
+/// Returns how long to wait, rounded up: `1 minute`, `40 minutes`.
 #[must_use]
 pub fn format_wait(seconds: u32) -> String {
     match seconds.div_ceil(60).max(1) {
@@ -51,7 +51,7 @@ pub fn format_wait(seconds: u32) -> String {
     }
 }
 
-/// A mailbox for those who have not shown that it is theirs: `jo…@example.com`.
+/// Returns a mailbox for those who have not shown that it is theirs: `jo…@example.com`.
 #[must_use]
 pub fn mask_mailbox(mailbox: &str) -> String {
     let (name, domain) = mailbox.rsplit_once('@').unwrap_or((mailbox, ""));
@@ -60,7 +60,7 @@ pub fn mask_mailbox(mailbox: &str) -> String {
     format!("{start}…@{domain}")
 }
 
-/// A number as people read it: `66,666`.
+/// Returns a number as people read it: `66,666`.
 #[must_use]
 pub fn format_thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -74,20 +74,20 @@ pub fn format_thousands(number: u64) -> String {
     out
 }
 
-/// A code in two groups for reading and typing: `1234 5678`.
+/// Returns a code in two groups for reading and typing: `1234 5678`.
 #[must_use]
 pub fn format_code(code: &str) -> String {
     let (first, second) = split_code(code);
     format!("{first} {second}")
 }
 
-/// The two halves of a code.
+/// Returns the two halves of a code.
 #[must_use]
 pub fn split_code(code: &str) -> (&str, &str) {
     code.split_at_checked(code.len() / 2).unwrap_or((code, ""))
 }
 
-/// The digits of what a person typed or pasted: spaces, hyphens and the like between them do not count.
+/// Returns the digits of what a person typed or pasted: spaces, hyphens and the like between them do not count.
 #[must_use]
 pub fn extract_digits(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_digit).collect()

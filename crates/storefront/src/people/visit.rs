@@ -31,7 +31,7 @@ pub struct AttemptVisit<'a, P: Ports> {
     pub session: &'a Session,
 }
 
-/// The page of an attempt.
+/// Returns the page of an attempt.
 ///
 /// # Errors
 /// When the database does not answer or the seller's set-up is unfinished.
@@ -61,7 +61,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 }
 
 impl<P: Ports> AttemptVisit<'_, P> {
-    /// The page for this browser. `proof` is the secret of a mailed link, when that was opened.
+    /// Returns the page for this browser. `proof` is the secret of a mailed link, when that was opened.
     #[must_use]
     pub fn build_page(&self, proof: Option<&str>) -> Page {
         match self.attempt.standing {
@@ -84,7 +84,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// The page that asks for a proof of the mailbox; `problem` says what was wrong with the last one.
+    /// Returns the page that asks for a proof of the mailbox; `problem` says what was wrong with the last one.
     #[must_use]
     pub fn build_proof_page(&self, proof: Option<&str>, problem: Option<&str>) -> Page {
         let guard = self.compute_guard();
@@ -100,27 +100,27 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// The value that this browser's forms carry.
+    /// Returns the value that this browser's forms carry.
     #[must_use]
     pub fn compute_guard(&self) -> String {
         self.session.compute_guard(self.keys, &self.attempt.attempt_id)
     }
 
-    /// The code that this browser's person reads to the agent. It is derived, not stored: six digits of a tag that only
+    /// Returns the code that this browser's person reads to the agent. It is derived, not stored: six digits of a tag that only
     /// the seller's secret and the browser's cookie together make.
     #[must_use]
     pub fn derive_user_code(&self) -> String {
         code::derive_user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
-    /// The code that this browser takes back to a client: derived like the other, longer, and nobody types it.
+    /// Returns the code that this browser takes back to a client: derived like the other, longer, and nobody types it.
     #[must_use]
     pub fn derive_client_code(&self) -> String {
         grant::compute_code_tag(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
-    /// Where this browser goes with its person's word, when a client waits for it. A redirect answers no form here: browsers
-    /// hold forms to our own origin, redirects and all, and that is how it should be.
+    /// Returns where this browser goes with its person's word, when a client waits for it. A redirect answers no form here:
+    /// browsers hold forms to our own origin, redirects and all, and that is how it should be.
     fn build_return_url(&self) -> Option<String> {
         let connection = self.attempt.connection.as_ref().filter(|_| self.has_proved_mailbox())?;
         let (base, attempt) = (&self.ctx.base, self.attempt);
@@ -135,18 +135,18 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// Who asks.
+    /// Returns who asks.
     #[must_use]
     pub const fn requester(&self) -> Requester {
         if self.attempt.connection.is_some() { Requester::App } else { Requester::Agent }
     }
 
-    /// Whether this browser proved the mailbox.
+    /// Returns whether this browser proved the mailbox.
     fn has_proved_mailbox(&self) -> bool {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
     }
 
-    /// The code again, as long as it is the one that the database knows: a rotation of the secret makes another one.
+    /// Returns the code again, as long as it is the one that the database knows: a rotation of the secret makes another one.
     fn build_user_code_page(&self) -> Page {
         let (ctx, attempt) = (self.ctx, self.attempt);
         let code = self.derive_user_code();

@@ -22,12 +22,12 @@ const BOB: &str = "bob@example.com";
 /// Orders that are tried of three or four requests.
 const DRAWN: u64 = 4;
 
-/// What happens beside other things.
+/// Act that happens beside other acts.
 #[derive(Debug, Clone)]
 enum Act {
     /// A request, and what it is called.
     Ask(&'static str, Request),
-    /// So much time passes, then the sweep runs.
+    /// Milliseconds that pass before a sweep runs.
     Sweep(i64),
 }
 
@@ -55,7 +55,7 @@ impl Act {
     }
 }
 
-/// Who goes next.
+/// Scheduler of acts.
 trait Order {
     fn next(&mut self, of: usize) -> usize;
 }
@@ -84,7 +84,7 @@ impl Order for Every {
 }
 
 impl Every {
-    /// The next order, unless all were tried.
+    /// Returns the next order, unless all were tried.
     fn step(&mut self) -> bool {
         self.at = 0;
         while let Some((choice, of)) = self.chosen.pop() {
@@ -172,7 +172,7 @@ impl Scene {
     }
 }
 
-/// How often the audit trail tells of what.
+/// Number of audit events by kind.
 #[derive(Debug)]
 struct Recorded([i64; 6]);
 
@@ -186,7 +186,7 @@ impl Recorded {
         }))
     }
 
-    /// What the requests were told has been recorded, and nothing else.
+    /// Checks that exactly the answered effects were recorded.
     fn fits(&self, before: &Self, acts: &[&Act], answers: &[Answer], mails: usize, after: &str) {
         let count_answers = |name: &str, is_counted: fn(&Answer) -> bool| {
             let pairs = acts.iter().zip(answers);

@@ -1,4 +1,4 @@
-//! What ends by itself, to the millisecond, and what is counted.
+//! Expiry to the millisecond, and counters.
 
 use quarry_storefront::ports::Clock as _;
 use serde_json::json;
@@ -316,7 +316,7 @@ fn a_network_is_limited_apart_from_others_and_a_credential_too() {
     ok(&world, &exchange(&second));
 }
 
-/// A browser at a fresh claim for a mailbox, ready to ask for the mail: what it sends, from a network.
+/// Returns a browser at a fresh claim for a mailbox, ready to ask for the mail: what it sends, from a network.
 fn press(world: &World, mailbox: &str, network: &str) -> Request {
     let mut browser = Browser::new(world);
     browser.open(&link_of(&ok(world, &service_auth(mailbox))));

@@ -1,4 +1,4 @@
-//! What is true of the rows whatever has happened, and in whatever order.
+//! Invariants of the rows, after any events in any order.
 
 use std::fmt::Write as _;
 
@@ -132,7 +132,7 @@ pub fn hold(world: &World, after: &str) {
     }
 }
 
-/// Every row of every table as text.
+/// Returns every row of every table as text.
 pub fn dump(world: &World) -> String {
     let mut text = String::new();
     let mut tables =

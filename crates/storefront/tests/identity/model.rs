@@ -1,5 +1,4 @@
-//! What the storefront promises, told as plainly as possible: no tokens, no hashes, no transactions; everything is a number in
-//! a list.
+//! Reference model of the storefront: no tokens, no hashes, no transactions; everything is a number in a list.
 
 use crate::stage::{DAY, HOUR, MINUTE};
 
@@ -27,7 +26,7 @@ pub struct Registration {
     pub ends: i64,
     pub has_claim: bool,
     pub is_claimed: bool,
-    /// When each attempt was started.
+    /// Time at which each attempt was started.
     pub attempts: Vec<i64>,
     pub latest: Option<usize>,
     pub is_gone: bool,
@@ -74,7 +73,7 @@ pub struct RefreshToken {
     pub state: Use,
     pub ends: i64,
     pub is_gone: bool,
-    /// When it was used, and what for.
+    /// Time at which it was used, and what for.
     pub used: Option<(i64, usize)>,
 }
 
@@ -229,7 +228,7 @@ impl Model {
         OK
     }
 
-    /// Why nothing can be done with a claim.
+    /// Returns why nothing can be done with a claim.
     fn closed(&self, registration: usize) -> Option<Told> {
         let registration = &self.registrations[registration];
         match registration.standing {
@@ -325,7 +324,7 @@ impl Model {
         OK
     }
 
-    /// The reason in place of the code, where there is one.
+    /// Returns the reason in place of the code, where there is one.
     pub fn present(&self, token: usize) -> Told {
         match &self.tokens[token] {
             signed if signed.ends <= self.now => (401, "token_expired"),
@@ -377,7 +376,7 @@ impl Model {
         OK
     }
 
-    /// An assertion that stands is the credential; one that does not ends nothing.
+    /// Returns an assertion that stands is the credential; one that does not ends nothing.
     pub fn revoke_assertion(&mut self, assertion: usize) -> Told {
         let signed = &self.assertions[assertion];
         if signed.ends > self.now && self.has_generation(signed) {
@@ -433,7 +432,7 @@ impl Model {
         }
     }
 
-    /// Whether a person can still do something about an attempt.
+    /// Returns whether a person can still do something about an attempt.
     fn is_alive(&self, attempt: usize) -> bool {
         let own = &self.attempts[attempt];
         let is_undecided = matches!(own.progress, Progress::Open | Progress::Proved);
@@ -445,7 +444,7 @@ impl Model {
         self.closed(registration).is_none() && self.registrations[registration].latest == Some(attempt)
     }
 
-    /// The page of an attempt in a browser.
+    /// Returns the page of an attempt in a browser.
     pub fn page(&self, attempt: usize, browser: usize) -> Told {
         let own = &self.attempts[attempt];
         if own.is_gone {

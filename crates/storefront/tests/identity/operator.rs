@@ -1,4 +1,4 @@
-//! What the operator sees and does, and that nobody else does.
+//! Operator's routes, and their protection.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a person is told is about their own mailbox, and a yes can be taken back while its code shows.
+//! A person is told only about their own mailbox, and can take back a yes while its code shows.
 
 use crate::stage::{claimed, complete, confirm, introduction, ok, refused, service_auth, stage, start};
 use crate::world::Browser;

@@ -8,7 +8,7 @@ use crate::provider;
 use crate::stage::{Identity, ok, presenting, refused, stage};
 use crate::world::{ORIGIN, Request, World};
 
-/// The public key of a name, and its thumbprint.
+/// Returns the public key of a name, and its thumbprint.
 fn key(name: &str) -> (Value, String) {
     let mut key = provider::jwk(name);
     key.as_object_mut().unwrap().remove("kid");
@@ -31,7 +31,7 @@ fn bound(world: &World, jti: &str, confirmation: Value) -> Request {
     presenting(&provider::signed("a", &provider::header("a"), &claims))
 }
 
-/// A proof without a fault but those that are made.
+/// Returns a proof without a fault but those that are made.
 fn proof(world: &World, signer: &str, fault: impl Fn(&mut Value, &mut Value)) -> String {
     let mut header = json!({"alg": "ES256", "typ": "dpop+jwt", "jwk": key("k").0});
     let mut claims = json!({"htm": "POST", "htu": format!("{ORIGIN}/agents/agent/identity"),

@@ -19,7 +19,7 @@ const HISTORIES: u64 = 80;
 const STEPS: usize = 40;
 const MAILBOXES: [&str; 3] = ["ada@example.com", "bob@example.com", "cy@example.com"];
 
-/// What is told only to those who have come far.
+/// Answers that only deep histories reach.
 const DEEP: [Told; 10] = [
     (409, "already_claimed"),
     (410, "claim_revoked"),
@@ -33,7 +33,7 @@ const DEEP: [Told; 10] = [
     (409, "Continue in your other browser"),
 ];
 
-/// What somebody does; the numbers pick from what there is, the newest first.
+/// Step of a history; the numbers pick from the existing items, the newest first.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Anonymous,
@@ -82,7 +82,7 @@ enum Step {
     Sweep,
 }
 
-/// A number that picks the newest most of the time.
+/// Returns a number that picks the newest most of the time.
 fn newest(chance: &mut Chance) -> usize {
     [0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 6][chance.below(12)]
 }
@@ -135,7 +135,7 @@ const WAITS: [i64; 16] = [
     90 * DAY,
 ];
 
-/// What the storefront has given to whom, in the order of the model's lists.
+/// Values that the storefront has issued, in the order of the model's lists.
 #[derive(Default)]
 struct Given {
     registrations: Vec<(String, String)>,
@@ -146,7 +146,7 @@ struct Given {
     introductions: Vec<Request>,
     /// Code and link's secret of each mail of an attempt.
     mails: HashMap<usize, Vec<(String, String)>>,
-    /// What the page of an attempt showed last.
+    /// Code last shown by the page of an attempt.
     codes: HashMap<usize, String>,
     /// The form that a browser has of an attempt.
     forms: HashMap<(usize, usize), HashMap<String, String>>,
@@ -175,7 +175,7 @@ struct History<'w> {
     browsers: [Browser<'w>; 2],
 }
 
-/// The index that a number picks out of so many, the newest first.
+/// Returns the index that a number picks out of so many, the newest first.
 fn picked(number: usize, of: usize) -> Option<usize> {
     (of > 0).then(|| of - 1 - number % of)
 }
@@ -278,7 +278,7 @@ impl<'w> History<'w> {
         Some((expected, (status, if reason.is_empty() { error } else { reason })))
     }
 
-    /// A registration that has a claim.
+    /// Returns a registration that has a claim.
     fn claim(&self, which: usize) -> Option<usize> {
         let claims: Vec<usize> = (0..self.given.registrations.len())
             .filter(|at| self.model.registrations[*at].has_claim)
@@ -286,7 +286,7 @@ impl<'w> History<'w> {
         picked(which, claims.len()).map(|at| claims[at])
     }
 
-    /// What the attempt's page or its agent would do next.
+    /// Returns the next step of an attempt's page or agent.
     fn next(&self, attempt: usize, browser: usize, slip: bool) -> Option<Step> {
         let at = picked(attempt, self.given.links.len())?;
         let registration = self.model.attempts[at].registration;
@@ -307,7 +307,7 @@ impl<'w> History<'w> {
         })
     }
 
-    /// A person's step, in a browser that has the attempt's form or opens its page for it.
+    /// Returns a person's step, in a browser that has the attempt's form or opens its page for it.
     fn person(&mut self, step: Step) -> Option<(Told, (u16, String))> {
         let (Step::Open(attempt, browser)
         | Step::Mail(attempt, browser)

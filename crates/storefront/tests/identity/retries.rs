@@ -10,7 +10,7 @@ fn from(request: &Request, network: &str) -> Request {
     request.clone().with("cf-connecting-ip", network)
 }
 
-/// A session that was refreshed once from a network: its token, the next one, and the request.
+/// Returns a session that was refreshed once from a network: its token, the next one, and the request.
 fn refreshed(world: &World) -> (Identity, Request) {
     let identity = claimed(world, ADA);
     let request = refresh(&identity.refresh_token);

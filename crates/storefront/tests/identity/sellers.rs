@@ -14,7 +14,7 @@ use crate::world::{Browser, World};
 const ADA: &str = "ada@example.com";
 const OTHER: &str = "mart.test";
 
-/// The first seller's neighbour, with the very same secret.
+/// Returns the first seller's neighbour, with the very same secret.
 fn neighbours() -> World {
     let mut world = stage();
     let first = world.settings.sellers[0].clone();
@@ -64,7 +64,7 @@ fn a_person_is_the_same_at_every_seller_and_has_an_allowance_at_each() {
     assert_eq!(world.ledgers.borrow().len(), 2);
 }
 
-/// The same as [`confirm`], at the other seller: the forms go where the page came from.
+/// Returns the same as [`confirm`], at the other seller: the forms go where the page came from.
 fn confirm_there(world: &World, link: &str) -> String {
     let mut browser = Browser::new(world);
     let press = |browser: &mut Browser<'_>, step: &str, fields: &[(&str, &str)]| {

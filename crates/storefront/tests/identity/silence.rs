@@ -10,7 +10,7 @@ use crate::world::{ORIGIN, Request, World};
 
 const ADA: &str = "ada@example.com";
 
-/// What of all this must not change.
+/// Returns the state that must not change.
 fn state(world: &World) -> String {
     let sql = "SELECT (SELECT group_concat(registration_id || status || generation) FROM registrations) \
          || (SELECT group_concat(token_hash || status) FROM refresh_tokens) || (SELECT group_concat(status) FROM claims) \
@@ -18,7 +18,7 @@ fn state(world: &World) -> String {
     world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Everything that needs a signature.
+/// Returns the requests that need a signature.
 fn requests(world: &World) -> Vec<(&'static str, Request)> {
     let [identity, other] = [ADA, "eve@example.com"].map(|mailbox| claimed(world, mailbox));
     let token = ok(world, &exchange(&identity.assertion)).at("access_token");

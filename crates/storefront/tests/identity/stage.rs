@@ -1,4 +1,4 @@
-//! What agents, persons and the operator send, and what they hear.
+//! Requests of agents, persons and the operator, and their answers.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub const MINUTE: i64 = 60_000;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
 
-/// A storefront with free calls, an operator and a trusted provider.
+/// Returns a storefront with free calls, an operator and a trusted provider.
 pub fn stage() -> World {
     let mut world = World::new();
     world.database.set_prepared_statement_cache_capacity(200);
@@ -38,7 +38,7 @@ pub fn stage() -> World {
     world
 }
 
-/// What was answered.
+/// Recorded answer.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub status: u16,
@@ -47,7 +47,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The text at a JSON pointer without its first slash; empty when there is none.
+    /// Returns the text at a JSON pointer without its first slash; empty when there is none.
     pub fn at(&self, pointer: &str) -> String {
         let found = self.body.pointer(&format!("/{pointer}"));
         found.and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -73,14 +73,14 @@ pub fn ask(world: &World, request: &Request) -> Answer {
     answer_of(&world.ask(request))
 }
 
-/// The same, for what has to succeed.
+/// Returns the same, for what has to succeed.
 pub fn ok(world: &World, request: &Request) -> Answer {
     let answer = ask(world, request);
     assert_eq!(answer.outcome(), (200, "ok".to_owned()), "{request:?} {}", answer.body);
     answer
 }
 
-/// The same, for what has to be refused.
+/// Returns the same, for what has to be refused.
 pub fn refused(world: &World, request: &Request, status: u16, error: &str) -> Answer {
     let answer = ask(world, request);
     assert_eq!(answer.outcome(), (status, error.to_owned()), "{request:?} {}", answer.body);
@@ -107,7 +107,7 @@ pub fn service_auth(mailbox: &str) -> Request {
     json("/agent/identity", &json!({"type": "service_auth", "login_hint": mailbox}))
 }
 
-/// An introduction by the trusted provider, made now.
+/// Returns an introduction by the trusted provider, made now.
 pub fn introduction(world: &World, subject: &str, mailbox: &str, jti: &str) -> Request {
     let now = world.now().0 / 1000;
     let mut claims = provider::claims();
@@ -172,7 +172,7 @@ pub fn swept(world: &World) {
     block_on(sweep::run_sweep(world)).unwrap();
 }
 
-/// The person opens the link, proves the mailbox and agrees.
+/// Returns the person opens the link, proves the mailbox and agrees.
 pub fn confirm<'w>(world: &'w World, link: &str) -> (Browser<'w>, Shown) {
     let mut browser = Browser::new(world);
     browser.prove(link);
@@ -200,7 +200,7 @@ impl Identity {
         identity
     }
 
-    /// The identity works: it gives a token that opens the entitlements.
+    /// Returns the identity works: it gives a token that opens the entitlements.
     pub fn works(&self, world: &World) -> String {
         let token = ok(world, &exchange(&self.assertion)).at("access_token");
         assert_eq!(ok(world, &entitlements(&token)).at("credentialId"), self.id);
@@ -208,14 +208,14 @@ impl Identity {
     }
 }
 
-/// A person claims a fresh registration for the mailbox.
+/// Returns a person claims a fresh registration for the mailbox.
 pub fn claimed(world: &World, mailbox: &str) -> Identity {
     let made = ok(world, &service_auth(mailbox));
     let (_, shown) = confirm(world, &made.at("claim/attempt/verification_uri"));
     Identity::of(&ok(world, &complete(&made.at("claim/token"), &shown.code())))
 }
 
-/// The one number that a query answers.
+/// Returns the one number that a query answers.
 pub fn count(world: &World, sql: &str) -> i64 {
     world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }

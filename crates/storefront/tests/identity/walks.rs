@@ -176,7 +176,7 @@ fn endings_of_tokens(world: &World) {
     refused(world, &exchange(&identity.assertion), 400, "invalid_grant");
     ok(world, &revoke("rt_unknown"));
 
-    // What was superseded ends nothing: whoever finds an old assertion must not have the credential by it.
+    // A superseded assertion ends nothing: finding an old one must not give control of the credential.
     let made = ok(world, &anonymous());
     let (early, claim) = (made.at("identity/assertion"), made.at("claim/token"));
     let (_, shown) = confirm(world, &ok(world, &start(&claim, ADA)).at("attempt/verification_uri"));
@@ -200,7 +200,7 @@ fn endings_of_tokens(world: &World) {
     refused(world, &start(&made.at("claim/token"), BOB), 410, "claim_revoked");
 }
 
-/// Nothing of a credential works any more.
+/// Checks that no token of a credential works any more.
 fn ended(world: &World, identity: &Identity, tokens: &[&str]) {
     refused(world, &refresh(&identity.refresh_token), 401, "invalid_refresh_token");
     refused(world, &exchange(&identity.assertion), 400, "invalid_grant");

@@ -1,4 +1,4 @@
-//! What a provider's events end, and what is told of events that are none (RFC 8935, 8417).
+//! Effects of a provider's events, and answers to invalid ones (RFC 8935, 8417).
 
 use quarry_storefront::agents::events::ENDING_EVENT_TYPES;
 use quarry_storefront::ports::Clock as _;
@@ -16,7 +16,7 @@ const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
 const REVOKED: &str = ENDING_EVENT_TYPES[0];
 
-/// An event about a user, made now, without a fault.
+/// Returns an event about a user, made now, without a fault.
 fn claims(world: &World, subject: &str, jti: &str) -> Value {
     json!({
         "iss": provider::ISSUER,

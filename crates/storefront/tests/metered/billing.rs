@@ -1,4 +1,4 @@
-//! What is charged for what the upstream answers.
+//! Charges for the upstream's answers.
 
 use crate::shop::{anonymous, claimed};
 use crate::stall::*;

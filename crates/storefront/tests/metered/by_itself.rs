@@ -13,7 +13,7 @@ use crate::shop::{ASSET, Agent, Answer, NETWORK, PAYEE, anonymous, ask, count, g
 use crate::stall::*;
 use crate::world::World;
 
-/// The stall, with a price per call and somebody who settles.
+/// Returns the stall, with a price per call and somebody who settles.
 fn kiosk() -> (World, Seen) {
     let (mut world, seen) = stall();
     let (other, _) = shop();
@@ -89,7 +89,7 @@ fn a_payment_is_for_the_call_that_it_was_offered_for() {
     assert_eq!(nobody.outcome(), (401, "bearer_required"), "a wallet cannot supply it");
 }
 
-/// As the documents say: after a 5xx the same request is sent again, with the same payment.
+/// Follows the documents: after a 5xx the same request is sent again, with the same payment.
 #[test]
 fn a_call_that_failed_is_not_paid_and_its_payment_is_good_for_the_same_request() {
     let failures: [Result<Says, Unavailable>; 4] = [
@@ -258,7 +258,7 @@ fn a_meter_without_a_price_per_call_is_not_offered() {
 
 const SPENDER: &str = "0x00000000000000000000000000000000000000FA";
 
-/// The payment of an offer by `upto`: a signed maximum.
+/// Returns the payment of an offer by `upto`: a signed maximum.
 fn maximum(offer: &Answer, nonce: &str) -> String {
     use base64ct::{Base64, Encoding};
     let required = offer.json("payment-required");

@@ -1,4 +1,4 @@
-//! Who may call, and what pays.
+//! Admission and payer of metered calls.
 
 use quarry_storefront::ports::{Clock as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind};

@@ -1,4 +1,4 @@
-//! What the upstream gets, and what of its answer comes back.
+//! Request as the upstream receives it, and answer as the caller receives it.
 
 use jwt_compact::alg::Es256;
 use jwt_compact::jwk::JsonWebKey;

@@ -31,7 +31,7 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
         for at in 0..3 {
             credit(&world, &agent, &format!("ent_{at}"), "credits", 1_000 + 500 * at, None);
         }
-        // What the ledgers should have charged: calls of the allowance and micro-USD, and what could not be collected.
+        // Expected charges: calls of the allowance, micro-USD, and the part that could not be collected.
         let (mut free, mut micro) = (0u64, 0u64);
         for _ in 0..80 {
             world.pass(1_000);

@@ -17,10 +17,10 @@ use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use crate::shop::{Agent, Answer, ask, get, shop};
 use crate::world::World;
 
-/// What the upstream was asked.
+/// Requests that the upstream received.
 pub type Seen = Rc<RefCell<Vec<UpstreamRequest>>>;
 
-/// What the upstream answers.
+/// Scripted answer of the upstream.
 #[derive(Debug, Clone)]
 pub struct Says {
     pub status: u16,
@@ -51,7 +51,7 @@ impl Says {
     }
 }
 
-/// A shop without prices per call: `/weather` counts each success, `/model` says what it used, `/api` is the data API.
+/// Returns a shop without prices per call: `/weather` counts each success, `/model` says what it used, `/api` is the data API.
 pub fn stall() -> (World, Seen) {
     let (mut world, _) = shop();
     let seller = &mut world.settings.sellers[0];
@@ -126,7 +126,7 @@ pub fn credit(world: &World, agent: &Agent, id: &str, plan: &str, units: u64, en
     assert_eq!(block_on(world.send_ledger_command(&format!("en_{id}"), &open)), Ok(Reply::Opened));
 }
 
-/// Where an entitlement's units are.
+/// Returns where an entitlement's units are.
 pub fn totals(world: &World, ledger_id: &str) -> Totals {
     match block_on(world.send_ledger_command(ledger_id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(inspection)) => inspection.totals,
@@ -134,12 +134,12 @@ pub fn totals(world: &World, ledger_id: &str) -> Totals {
     }
 }
 
-/// What an entitlement has left.
+/// Returns the remaining units of an entitlement.
 pub fn left(world: &World, id: &str) -> u64 {
     totals(world, &format!("en_{id}")).remaining
 }
 
-/// The agent calls.
+/// Returns the agent calls.
 pub fn call(world: &World, agent: &Agent, path: &str) -> Answer {
     ask(world, &get(agent, path))
 }

@@ -14,7 +14,7 @@ type EsKey = <Es256 as Algorithm>::SigningKey;
 pub struct Native {
     /// Whether they answer.
     pub works: Cell<bool>,
-    /// How often they were asked.
+    /// Number of times that they were asked.
     pub asked: Cell<usize>,
 }
 

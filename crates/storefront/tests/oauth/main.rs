@@ -31,7 +31,7 @@ fn post(world: &World, path: &str, kind: &str, body: String) -> (u16, Value) {
     (response.status, serde_json::from_str(&text(&response)).unwrap_or_default())
 }
 
-/// A client's id for its addresses.
+/// Returns a client's id for its addresses.
 fn client(world: &World, redirect_uris: &[&str]) -> String {
     let body = json!({ "client_name": "Desk <b>app</b>", "redirect_uris": redirect_uris });
     let (status, made) = post(world, "/oauth2/register", "application/json", body.to_string());
@@ -59,12 +59,12 @@ fn asking(id: &str, changes: &[(&str, Option<&str>)]) -> String {
     format!("{ORIGIN}/agents/oauth2/authorize?{}", query.into_string())
 }
 
-/// The request that the page's form carries.
+/// Returns the request that the page's form carries.
 fn carried(browser: &Browser<'_>) -> String {
     browser.fields["request"].replace("&amp;", "&")
 }
 
-/// The person's way up to the question whether they allow it.
+/// Returns the person's way up to the question whether they allow it.
 fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
     let mut browser = Browser::new(world);
     let first = browser.open(address);
@@ -80,14 +80,14 @@ fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
     (browser, consent)
 }
 
-/// Where a page leads back to.
+/// Returns where a page leads back to.
 fn way_back(shown: &Shown) -> String {
     let start = shown.html.find("<p><a href=\"").unwrap() + 12;
     let rest = &shown.html[start..];
     rest[..rest.find('"').unwrap()].replace("&amp;", "&")
 }
 
-/// The whole way; the address with the code.
+/// Returns the whole way; the address with the code.
 fn allowed(world: &World, id: &str) -> String {
     let (mut browser, _) = proved(world, &asking(id, &[]));
     let done = browser.press("decide", &[("decision", "confirm")]);
@@ -119,7 +119,7 @@ fn redeem(world: &World, id: &str, code: &str, changes: &[(&str, &str)]) -> (u16
     token(world, &changed)
 }
 
-/// What a tool's call with the token gets; the storefront itself never takes it.
+/// Returns the status of a tool's call with the token; the storefront itself never takes it.
 fn entitlements(world: &World, access_token: &str) -> u16 {
     let request = Request::get(&format!("{ORIGIN}/agents/agent/entitlements"))
         .with("authorization", &format!("Bearer {access_token}"));

@@ -1,4 +1,4 @@
-//! What happens at once: retries of one payment, purchases of one plan, the buyer and the webhook, the sweep and everybody.
+//! Concurrency: retries of one payment, purchases of one plan, the buyer and the webhook, the sweep and everybody.
 
 use std::future::Future;
 use std::pin::{Pin, pin};

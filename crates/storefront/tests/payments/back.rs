@@ -11,7 +11,7 @@ use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::{Request, World};
 
-/// A webhook as the processor signs it.
+/// Returns a webhook as the processor signs it.
 pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
     let time = (at.0 / 1000).to_string();
     let digest = quarry_kernel::mac::compute_hmac(secret.as_bytes(), &[&time, ".", body]).unwrap();
@@ -26,7 +26,7 @@ fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
     ask(world, &webhook(world, &body, WEBHOOK_SECRET, world.now()))
 }
 
-/// So much of an entitlement's credit is spent.
+/// Spends an entitlement's credit.
 pub fn spend(world: &World, entitlement: &str, micro: u64) {
     let ledger = format!("en_{entitlement}");
     let lease_id = quarry_kernel::id::new_sortable(world.now(), [7; 10]);
@@ -309,7 +309,7 @@ fn the_journal_learns_what_was_used_and_what_expired() {
     block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!(balance(&world, "revenue:credits"), -1_234_567);
     assert_eq!(balance(&world, "credit:%"), -(5_000_000 - 1_234_567));
-    // As a database of before the list has it.
+    // Turns the database into one from before the list.
     world.database.execute_batch("DELETE FROM ledger_looks; UPDATE payments SET look_at = 0").unwrap();
     world.pass(366 * 86_400_000);
     block_on(sweep::run_sweep(&world)).unwrap();

@@ -11,7 +11,7 @@ use quarry_rails::ExternalRequest;
 use quarry_storefront::ports::{ExternalService, Unavailable};
 use serde_json::{Value, json};
 
-/// How an answer is lost.
+/// Point at which an answer is lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Silence {
     /// It never heard the question.
@@ -20,14 +20,14 @@ pub enum Silence {
     After,
 }
 
-/// What a facilitator says after it has called a transaction pending.
+/// Facilitator's answer after it has called a transaction pending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pending {
-    /// That the nonce was used.
+    /// The nonce was used.
     ThenRefused,
-    /// Nothing.
+    /// None.
     ThenSilent,
-    /// That it failed itself.
+    /// The facilitator itself failed.
     ThenFault,
     /// The same again.
     Twice,
@@ -35,22 +35,22 @@ pub enum Pending {
     Never,
 }
 
-/// What the world knows.
+/// State of the world outside.
 #[derive(Default)]
 pub struct Books {
     /// Transfers on the chain: payer and nonce, with payee, amount and transaction.
     pub transfers: HashMap<(String, String), (String, i64, String)>,
     /// Nonces that their payers cancelled.
     pub cancelled: HashSet<(String, String)>,
-    /// What payers have; who is not in it has plenty.
+    /// Balances of payers; a payer not listed has plenty.
     pub balances: HashMap<String, i64>,
     /// Payment intents: amount in cents, reference.
     pub intents: HashMap<String, (i64, String)>,
-    /// What was refunded of each, in cents.
+    /// Refunds of each charge, in cents.
     pub refunds: HashMap<String, i64>,
-    /// What buyers' banks took back of each, in cents.
+    /// Disputes of each charge, in cents.
     pub disputes: HashMap<String, i64>,
-    /// What the operator sent back on the chain.
+    /// Amount that the operator sent back on the chain.
     pub returned: i64,
     /// Sessions by id.
     pub sessions: HashMap<String, Value>,
@@ -59,11 +59,11 @@ pub struct Books {
     pub silences: Vec<Option<Silence>>,
     /// Tokens that the processor declines, and why.
     pub declined: HashMap<String, String>,
-    /// Everything that was asked: path and body.
+    /// Requests received: path and body.
     pub asked: Vec<String>,
-    /// What the facilitator says of the next settlements instead of the truth, and whether it makes them.
+    /// False answers to the next settlements, and whether the facilitator makes them.
     pub lies: Vec<(bool, Value)>,
-    /// How the facilitator lies about transactions that are on their way.
+    /// False answers of the facilitator about transactions in flight.
     pub pending: Option<Pending>,
     /// Loses answers by chance.
     pub chaos: Option<Box<dyn FnMut() -> Option<Silence>>>,
@@ -71,7 +71,7 @@ pub struct Books {
     pub time_s: i64,
 }
 
-/// A world and its books.
+/// Returns a world and its books.
 pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
     let books = Rc::new(RefCell::new(Books { time_s: 1_800_000_000, ..Books::default() }));
     let own = Rc::clone(&books);
@@ -331,7 +331,7 @@ impl Books {
         answer
     }
 
-    /// A person pays at the processor's page; answers the webhook's body.
+    /// Returns a person pays at the processor's page; answers the webhook's body.
     pub fn pay(&mut self, session: &str) -> String {
         let id = format!("pi_{}", self.intents.len() + 1);
         let open = self.sessions.get_mut(session).unwrap();
@@ -346,12 +346,12 @@ impl Books {
         event.to_string()
     }
 
-    /// All that came in on the chain.
+    /// Returns all that came in on the chain.
     pub fn received(&self) -> i64 {
         self.transfers.values().map(|(_, amount, _)| amount).sum::<i64>() - self.returned
     }
 
-    /// All that came in by card, less what went back, in micro-USD.
+    /// Returns all that came in by card, less what went back, in micro-USD.
     pub fn charged(&self) -> i64 {
         let cents: i64 = self.intents.values().map(|(cents, _)| cents).sum();
         (cents - self.refunds.values().sum::<i64>() - self.disputes.values().sum::<i64>()) * 10_000

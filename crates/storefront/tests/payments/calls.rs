@@ -59,7 +59,7 @@ fn taken(world: &World, request: &Request, call: &PricedCall<'_>) -> Result<Box<
     }
 }
 
-/// A call that succeeded and cost so much, and whose payment settles.
+/// Returns a call that succeeded and cost so much, and whose payment settles.
 fn settle(world: &World, paid: Box<PaidCall>, cost: i64) -> PaidCall {
     match block_on(paid.settle_cost(&context(world), MicroUsd(cost))).unwrap() {
         CallSettlement::Done(paid) => *paid,
@@ -74,7 +74,7 @@ fn offer(world: &World, call: &PricedCall<'_>) -> Answer {
     )
 }
 
-/// The payment of an offer by `upto`: a signed maximum.
+/// Returns the payment of an offer by `upto`: a signed maximum.
 fn upto(offer: &Answer, from: &str, nonce: &str) -> String {
     use base64ct::{Base64, Encoding};
     let required = offer.json("payment-required");
@@ -286,7 +286,7 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     assert_eq!(balance(&world, "revenue:calls"), -700);
 }
 
-/// A measured call whose settlement was made or not, and not answered; the sweep has looked since.
+/// Returns a measured call whose settlement was made or not, and not answered; the sweep has looked since.
 fn unanswered(silence: Silence) -> (World, Rc<RefCell<Books>>) {
     let (world, books) = shop();
     let call = search(true);

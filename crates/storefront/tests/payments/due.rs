@@ -1,4 +1,4 @@
-//! What is due and when: a payment whose money moved is never kept waiting by others, and never forgotten.
+//! Scheduling of due work: a payment whose money moved is never delayed by others, and never forgotten.
 
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;

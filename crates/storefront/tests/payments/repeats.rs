@@ -188,7 +188,7 @@ fn a_facilitator_that_moves_the_money_and_refuses_is_not_believed() {
             let answer = ask(&world, &paid);
             assert_eq!(answer.outcome(), (200, "ok"), "{reason} {}", answer.body);
             assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (1_000_000, -1_000_000));
-            // What did not move is refused at once, and a fresh payment is through.
+            // A payment that did not move is refused at once, and a fresh one succeeds.
             let other = anonymous(&world);
             let request = buy(&other, "credits", &dollars("1"));
             let offer = ask(&world, &request);

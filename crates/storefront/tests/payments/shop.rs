@@ -26,7 +26,7 @@ pub const PAYEE: &str = "0x2096000000000000000000000000000000000287";
 pub const OPERATOR: &str = "the-operators-own-secret";
 pub const WEBHOOK_SECRET: &str = "whsec_0123456789abcdef";
 
-/// A shop with every plan and every rail, and its outside world.
+/// Returns a shop with every plan and every rail, and its outside world.
 pub fn shop() -> (World, Rc<RefCell<Books>>) {
     let mut world = World::new();
     world.database.set_prepared_statement_cache_capacity(200);
@@ -74,7 +74,7 @@ fn plan(id: &str, kind: PlanKind) -> Plan {
     }
 }
 
-/// What was answered.
+/// Recorded answer.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub status: u16,
@@ -94,7 +94,7 @@ impl Answer {
         (self.status, self.body["error"].as_str().unwrap_or("ok"))
     }
 
-    /// The text at a JSON pointer without its first slash.
+    /// Returns the text at a JSON pointer without its first slash.
     pub fn at(&self, pointer: &str) -> &str {
         self.body.pointer(&format!("/{pointer}")).and_then(Value::as_str).unwrap_or_default()
     }
@@ -103,12 +103,12 @@ impl Answer {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// A header that is JSON in base 64.
+    /// Returns a header that is JSON in base 64.
     pub fn json(&self, name: &str) -> Value {
         serde_json::from_slice(&Base64::decode_vec(self.header(name).unwrap()).unwrap()).unwrap()
     }
 
-    /// The challenge of a method of MPP: its parameters.
+    /// Returns the challenge of a method of MPP: its parameters.
     pub fn challenge(&self, method: &str) -> Option<Value> {
         let is_it = |value: &&str| value.contains(&format!("method=\"{method}\""));
         let lines = self.headers.iter().filter(|(name, _)| name == "www-authenticate");
@@ -132,11 +132,11 @@ pub fn ask(world: &World, request: &Request) -> Answer {
 pub struct Agent {
     pub id: String,
     pub token: String,
-    /// What a claim of it takes.
+    /// Claim code.
     pub claim: String,
 }
 
-/// An agent that named nobody.
+/// Returns an agent that named nobody.
 pub fn anonymous(world: &World) -> Agent {
     let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
     let token = exchange(world, made["identity"]["assertion"].as_str().unwrap());
@@ -154,14 +154,14 @@ pub fn exchange(world: &World, assertion: &str) -> String {
     ask(world, &request).at("access_token").to_owned()
 }
 
-/// An agent that a person has claimed, without the pages: the row says so.
+/// Returns an agent that a person has claimed, without the pages: the row says so.
 pub fn claimed(world: &World, mailbox: &str) -> Agent {
     let agent = anonymous(world);
     claim(world, &agent, mailbox);
     Agent { token: token(world, &agent.id, 2), ..agent }
 }
 
-/// A token of a credential, signed now.
+/// Returns a token of a credential, signed now.
 pub fn token(world: &World, id: &str, generation: i64) -> String {
     let secrets = world.settings.sellers[0].signing.as_ref().unwrap();
     let now = world.now();
@@ -191,7 +191,7 @@ pub fn claim(world: &World, agent: &Agent, mailbox: &str) {
     world.database.execute_batch(&sql).unwrap();
 }
 
-/// The agent asks to buy.
+/// Returns the agent asks to buy.
 pub fn buy(agent: &Agent, plan: &str, body: &Value) -> Request {
     post(agent, &format!("/plans/{plan}/purchase"), body)
 }
@@ -210,7 +210,7 @@ pub fn dollars(amount: &str) -> Value {
     json!({"amountUsd": amount})
 }
 
-/// A wallet: who it is, and the nonces that it made.
+/// Returns a wallet: who it is, and the nonces that it made.
 pub fn payer(seed: &str) -> String {
     format!("0x{}", hex(seed, 40))
 }
@@ -225,7 +225,7 @@ pub fn hex(seed: &str, digits: usize) -> String {
         .collect()
 }
 
-/// The payment of an offer by x402 v2, signed by a wallet with a nonce.
+/// Returns the payment of an offer by x402 v2, signed by a wallet with a nonce.
 pub fn x402(offer: &Answer, from: &str, nonce: &str) -> String {
     let required = offer.json("payment-required");
     let way = &required["accepts"][0];
@@ -236,7 +236,7 @@ pub fn x402(offer: &Answer, from: &str, nonce: &str) -> String {
     Base64::encode_string(payment.to_string().as_bytes())
 }
 
-/// The same with a payment identifier.
+/// Returns the same with a payment identifier.
 pub fn x402_named(offer: &Answer, from: &str, nonce: &str, id: &str) -> String {
     let mut payment: Value =
         serde_json::from_slice(&Base64::decode_vec(&x402(offer, from, nonce)).unwrap()).unwrap();
@@ -244,7 +244,7 @@ pub fn x402_named(offer: &Answer, from: &str, nonce: &str, id: &str) -> String {
     Base64::encode_string(payment.to_string().as_bytes())
 }
 
-/// The payment of an offer by x402 v1.
+/// Returns the payment of an offer by x402 v1.
 pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
     let way = &offer.body["accepts"][0];
     let payment = json!({
@@ -255,7 +255,7 @@ pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
 }
 
 thread_local! {
-    /// Until when wallets' signatures are good, in seconds since 1970.
+    /// Time until which wallets' signatures are valid, in seconds since 1970.
     pub static VALID_BEFORE: std::cell::Cell<i64> = const { std::cell::Cell::new(1_800_000_300) };
 }
 
@@ -267,7 +267,7 @@ fn signed(amount: &str, from: &str, nonce: &str) -> Value {
     }})
 }
 
-/// The credential of an offer by MPP's method `evm`.
+/// Returns the credential of an offer by MPP's method `evm`.
 pub fn mpp_evm(offer: &Answer, from: &str) -> String {
     use sha3::{Digest, Keccak256};
     let challenge = offer.challenge("evm").unwrap();
@@ -287,7 +287,7 @@ pub fn mpp_evm(offer: &Answer, from: &str) -> String {
     )
 }
 
-/// The credential of an offer by MPP's method `stripe`.
+/// Returns the credential of an offer by MPP's method `stripe`.
 pub fn mpp_card(offer: &Answer, token: &str) -> String {
     credential(&offer.challenge("stripe").unwrap(), &json!({"spt": token}))
 }
@@ -297,7 +297,7 @@ fn credential(challenge: &Value, payload: &Value) -> String {
     format!("Payment {}", Base64UrlUnpadded::encode_string(object.to_string().as_bytes()))
 }
 
-/// The offer, then the payment by x402 v2.
+/// Returns the offer, then the payment by x402 v2.
 pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer {
     let request = buy(agent, "credits", &dollars(amount));
     let offer = ask(world, &request);
@@ -305,12 +305,12 @@ pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer
     ask(world, &request.with("payment-signature", &x402(&offer, &payer("a"), nonce)))
 }
 
-/// The one number that a query answers.
+/// Returns the one number that a query answers.
 pub fn count(world: &World, sql: &str) -> i64 {
     world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// The journal's balances; entries add up to nothing.
+/// Returns the journal's balances; entries add up to nothing.
 pub fn balance(world: &World, account: &str) -> i64 {
     let unbalanced =
         "SELECT COUNT(*) FROM (SELECT 1 FROM journal GROUP BY entry_id HAVING SUM(amount_micro) <> 0)";

@@ -50,7 +50,7 @@ impl Chance {
         (x >> 16) % n
     }
 
-    /// Whether something happens that does in so many of a thousand cases.
+    /// Returns whether something happens that does in so many of a thousand cases.
     fn happens(&self, per_mille: u64) -> bool {
         self.below(1000) < per_mille
     }
@@ -69,11 +69,11 @@ struct Simulation {
     nonces: u64,
     /// Requests, deliveries, uses, sweeps and jumps of the clock so far.
     steps: Cell<u64>,
-    /// How often a facilitator lied about a transaction on its way.
+    /// Number of times that a facilitator lied about a transaction on its way.
     lies: u64,
 }
 
-/// What facilitators say of transactions that are on their way, now and then.
+/// Answers that facilitators give now and then about transactions in flight.
 const LIES: [Pending; 5] =
     [Pending::ThenRefused, Pending::ThenSilent, Pending::ThenFault, Pending::Twice, Pending::Never];
 
@@ -247,7 +247,7 @@ impl Simulation {
         }
     }
 
-    /// Somebody spends some of what is left somewhere.
+    /// Spends a part of some remaining credit.
     fn use_some(&self) {
         let all = count(&self.world, "SELECT COUNT(*) FROM entitlements WHERE status = 'active'");
         let offset = self.chance.below(u64::try_from(all.max(1)).unwrap());
@@ -355,7 +355,7 @@ impl Simulation {
         }
     }
 
-    /// Everything that is on its way arrives.
+    /// Completes everything in flight.
     fn settle_down(&mut self) {
         while !self.webhooks.is_empty() {
             self.deliver();

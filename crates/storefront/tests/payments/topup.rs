@@ -12,7 +12,7 @@ use crate::world::{Request, World, text};
 
 const DAY: i64 = 86_400_000;
 
-/// A shop and a key with ten free calls.
+/// Returns a shop and a key with ten free calls.
 fn stage() -> (World, std::rc::Rc<std::cell::RefCell<crate::bank::Books>>) {
     let (world, books) = shop();
     for key in ["key1", "key2"] {
@@ -359,7 +359,7 @@ fn one_object_has_one_spelling() {
     assert_eq!(code(&ask(&world, &fill("key1", &twice))), (400, "invalid_request"));
 }
 
-/// What an error proposes is taken.
+/// An amount proposed by an error is accepted.
 #[test]
 fn the_amount_that_an_error_proposes_is_enough() {
     let (world, _) = stage();

@@ -40,12 +40,12 @@ pub struct World {
     pub settings: Settings,
     cache: IsolateCache,
     pub database: Connection,
-    /// What providers publish, by address.
+    /// Documents that providers publish, by address.
     pub documents: RefCell<HashMap<String, String>>,
     pub ledgers: RefCell<HashMap<String, Ledger>>,
     /// Batches that this request has asked for.
     pub batches: Cell<usize>,
-    /// Which batches of a request fail, and how.
+    /// Batches of a request that fail, and the kind of fault.
     pub fault: RefCell<Option<(Range<usize>, Fault)>>,
     /// Batches that failed so.
     pub failed: Cell<usize>,
@@ -57,38 +57,38 @@ pub struct World {
     pub database_works: Cell<bool>,
     pub log: RefCell<Vec<String>>,
     pub patient: Cell<bool>,
-    /// Who moves money; nobody, where there is none.
+    /// Payment services; none: they do not answer.
     pub outside: RefCell<Option<Asked>>,
     /// Whether ledgers answer.
     pub ledgers_work: Cell<bool>,
     /// Milliseconds that requests have waited; the clock stands meanwhile.
     pub paused_ms: Cell<u32>,
-    /// What happens to each batch and each command of a ledger, by chance.
+    /// Random faults of batches and ledger commands.
     pub chaos: RefCell<Option<Chaos>>,
-    /// What ledgers have settled.
+    /// Settlements of ledgers.
     pub settled: RefCell<HashMap<String, Settled>>,
-    /// How many answers of ledgers are lost, after they have acted.
+    /// Number of ledger answers lost after the ledger has acted.
     pub ledger_answers_lost: Rc<Cell<u32>>,
-    /// How many settlements ledgers cannot store: they say so, and nothing has happened.
+    /// Number of settlements that ledgers cannot store: they say so, and nothing has happened.
     pub settlements_not_stored: Cell<u32>,
-    /// Who serves metered calls; nobody, where there is none.
+    /// Upstream of metered calls; none: it does not answer.
     pub upstream: RefCell<Option<Served>>,
-    /// What the resolver says of each question; of others, that the name is public.
+    /// Answers of the resolver by question; every other name is public.
     pub names: RefCell<HashMap<String, String>>,
-    /// What was sent and answered, with the cookies.
+    /// Requests and answers, with their cookies.
     pub heard: RefCell<Vec<String>>,
 }
 
-/// Who moves money: status and body of its answer.
+/// Scripted payment services: status and body of the answer.
 pub type Asked = Box<dyn FnMut(&ExternalService, &ExternalRequest) -> Result<(u16, String), Unavailable>>;
 
-/// What fails by chance.
+/// Source of random faults.
 pub type Chaos = Box<dyn FnMut() -> Option<Fault>>;
 
-/// Who serves metered calls.
+/// Scripted upstream of metered calls.
 pub type Served = Box<dyn FnMut(&UpstreamRequest) -> Result<UpstreamResponse, Unavailable>>;
 
-/// How a batch fails.
+/// Fault of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// Before anything was applied.
@@ -179,7 +179,7 @@ impl World {
         response
     }
 
-    /// What the agent posts, and the JSON that it gets.
+    /// Posts as the agent and returns the JSON of the answer.
     pub fn agent(&self, path: &str, body: serde_json::Value) -> serde_json::Value {
         let request = Request::post(&format!("{ORIGIN}/agents{path}"), body.to_string())
             .with("content-type", "application/json")
@@ -187,7 +187,7 @@ impl World {
         serde_json::from_str(&text(&self.ask(&request))).unwrap()
     }
 
-    /// A registration for the mailbox: the claim's token and the person's link.
+    /// Returns a registration for the mailbox: the claim's token and the person's link.
     pub fn register(&self) -> (String, String) {
         let made = self.agent("/agent/identity", json!({"type": "service_auth", "login_hint": MAILBOX}));
         let part = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
@@ -198,7 +198,7 @@ impl World {
         self.agent("/agent/identity/claim/complete", json!({"claim_token": claim_token, "user_code": code}))
     }
 
-    /// A line of the newest mail that starts so.
+    /// Returns a line of the newest mail that starts so.
     pub fn mailed(&self, start: &str) -> String {
         let mails = self.mails.borrow();
         let text = &mails.last().unwrap().text;
@@ -378,7 +378,7 @@ impl Ports for World {
     }
 }
 
-/// Whether it does not matter when a batch comes: a count for a limit, or a note after the fact.
+/// Returns whether it does not matter when a batch comes: a count for a limit, or a note after the fact.
 fn is_indifferent(statements: &[Statement]) -> bool {
     let tables = ["INSERT INTO request_counts", "INSERT INTO identity_events"];
     matches!(statements, [only] if tables.iter().any(|table| only.sql.starts_with(table)))
@@ -413,7 +413,7 @@ pub fn run(database: &Connection, statement: &Statement) -> Rows {
     Rows(rows.unwrap().map(Result::unwrap).collect())
 }
 
-/// What a ledger has settled, oldest first.
+/// Settlements of a ledger, oldest first.
 #[derive(Default)]
 pub struct Settled(pub Vec<Settlement>);
 
@@ -460,7 +460,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// The same by another method, with another body.
+    /// Returns the same by another method, with another body.
     #[allow(dead_code, reason = "where programs change something")]
     pub fn sending(self, method: &'static str, body: &str) -> Self {
         Self { method, body: body.to_owned(), ..self }
@@ -480,7 +480,7 @@ impl Request {
         Self { method: "POST", url: url.into(), headers: HashMap::new(), body, is_tool_call: false }
     }
 
-    /// The same to another host.
+    /// Returns the same to another host.
     #[allow(dead_code, reason = "where there is more than one seller")]
     pub fn host(mut self, host: &str) -> Self {
         self.url = self.url.replacen("shop.test", host, 1);
@@ -492,7 +492,7 @@ impl Request {
         self
     }
 
-    /// The same made of a request to `/mcp`.
+    /// Returns the same made of a request to `/mcp`.
     #[allow(dead_code, reason = "where tokens for it are tested")]
     pub fn by_tool(mut self) -> Self {
         self.is_tool_call = true;
@@ -548,7 +548,7 @@ pub struct Browser<'w> {
     pub fields: HashMap<String, String>,
 }
 
-/// What a browser shows.
+/// Content shown by a browser.
 #[derive(Debug)]
 pub struct Shown {
     pub status: u16,
@@ -572,12 +572,12 @@ impl<'w> Browser<'w> {
         self.show(&request)
     }
 
-    /// The request that a form of the last page makes.
+    /// Returns the request that a form of the last page makes.
     pub fn form(&self, step: &str, fields: &[(&str, &str)]) -> Request {
         self.form_at(&format!("claim/{step}"), fields)
     }
 
-    /// The same of a page that is none of the claim's.
+    /// Returns the same of a page that is none of the claim's.
     pub fn form_at(&self, path: &str, fields: &[(&str, &str)]) -> Request {
         let mut body = QueryBuilder::new();
         for name in ["token", "guard"] {
@@ -627,7 +627,7 @@ impl<'w> Browser<'w> {
 }
 
 impl Shown {
-    /// The six digits.
+    /// Returns the six digits.
     pub fn code(&self) -> String {
         let code = between(&self.html, "<span aria-hidden=\"true\">", "</span>").unwrap_or_default();
         code.chars().filter(char::is_ascii_digit).collect()

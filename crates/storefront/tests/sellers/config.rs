@@ -4,7 +4,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_storefront::sellers::config::{PlanKind, Seller, UpstreamTarget, UsageSource};
 use serde_json::{Value, json};
 
-/// The seller that a fresh clone has.
+/// Returns the seller that a fresh clone has.
 pub fn built_in() -> Value {
     let toml = include_str!("../../../../wrangler.toml");
     let (_, rest) = toml.split_once("\nSELLERS = '''").unwrap();
@@ -12,7 +12,7 @@ pub fn built_in() -> Value {
     sellers[0].clone()
 }
 
-/// The paths of what is wrong with the built-in seller once it is changed so.
+/// Returns the paths of what is wrong with the built-in seller once it is changed so.
 fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut value = built_in();
     change(&mut value);

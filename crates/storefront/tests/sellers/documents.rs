@@ -10,7 +10,7 @@ use crate::world::{Request, World, text};
 
 const BASE: &str = "https://shop.test/agents";
 
-/// The built-in seller, changed, where everything can be paid.
+/// Returns the built-in seller, changed, where everything can be paid.
 fn stage(change: impl FnOnce(&mut Value)) -> World {
     let mut world = World::new();
     let mut value = built_in();
@@ -107,7 +107,7 @@ fn every_plan_that_can_be_bought_asks_for_a_credential_and_no_other_plan_is_name
     assert_eq!(manifest["payment"]["mpp"]["methods"], json!(["evm", "stripe"]));
 }
 
-/// A credential that may buy.
+/// Returns a credential that may buy.
 fn token(world: &World) -> String {
     let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
     let assertion = made["identity"]["assertion"].as_str().unwrap();

@@ -63,7 +63,7 @@ fn made(world: &World, id: &str, hosts: &[&str]) {
     assert_eq!(status, 200, "{body}");
 }
 
-/// The name under which a host is served, or the error.
+/// Returns the name under which a host is served, or the error.
 fn served(world: &World, host: &str) -> String {
     let (_, body) =
         ask(world, &Request::get(&format!("https://{host}/agents/.well-known/oauth-protected-resource")));

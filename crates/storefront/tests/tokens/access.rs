@@ -20,7 +20,7 @@ fn token(name: &str) -> String {
     goldens()["tokens"][name].as_str().unwrap().to_owned()
 }
 
-/// A deployment behind Access, whose team publishes its key.
+/// Returns a deployment behind Access, whose team publishes its key.
 fn behind() -> World {
     let mut world = World::new(&[]);
     world.settings.access = AccessPolicy::from_config(Some(TEAM), Some(TAG));

@@ -17,7 +17,7 @@ const DAY: i64 = 24 * 3600;
 struct Draft {
     header: Value,
     claims: Value,
-    /// Whose key signs it.
+    /// Key that signs it.
     signer: &'static str,
 }
 
@@ -39,7 +39,7 @@ fn verdict(world: &World, token: &str) -> &'static str {
     }
 }
 
-/// What a fault changes. Two that change the same place cannot be told apart.
+/// Place that a fault changes. Two faults at one place cannot be told apart.
 enum Place {
     Header(&'static str),
     Claim(&'static str),
@@ -74,7 +74,7 @@ impl Fault {
     }
 }
 
-/// Every fault, in the order in which they are found.
+/// Returns every fault, in the order in which they are found.
 fn faults() -> Vec<Fault> {
     let mut all = Vec::new();
     let mut add = |place: fn(&'static str) -> Place, code, rows: Vec<(&'static str, Option<Value>)>| {

@@ -19,7 +19,7 @@ fn claims() -> TokenClaims {
     }
 }
 
-/// What the two headers come to: `ok`, a code, or the reason of `invalid_token`.
+/// Returns the outcome of the two headers: `ok`, a code, or the reason of `invalid_token`.
 fn outcome(world: &World, authorization: Option<&str>, agent: Option<&str>) -> String {
     match block_on(bearer::verify_claims(&world.context(), authorization, agent)) {
         Ok(own) => {

@@ -35,13 +35,13 @@ pub struct World {
     pub now: Cell<UnixMs>,
     pub settings: Settings,
     pub cache: IsolateCache,
-    /// What is at an address; everything else does not answer.
+    /// Documents by address; everything else does not answer.
     pub documents: RefCell<HashMap<String, String>>,
     pub asked: RefCell<Vec<String>>,
 }
 
 impl World {
-    /// A world with one provider whose keys are those of `names`.
+    /// Returns a world with one provider whose keys are those of `names`.
     pub fn new(names: &[&str]) -> Self {
         let provider = IdentityProvider {
             issuer: ISSUER.into(),
@@ -168,25 +168,25 @@ fn seller() -> Seller {
     }
 }
 
-/// The provider's key of a name: its first letter, many times.
+/// Returns the provider's key of a name: its first letter, many times.
 fn key(name: &str) -> SigningKey {
     SigningKey::from_slice(&[name.as_bytes()[0]; 32]).unwrap()
 }
 
-/// A JWK Set of the keys of these names.
+/// Returns a JWK Set of the keys of these names.
 pub fn key_set(names: &[&str]) -> Value {
     let keys: Vec<Value> = names.iter().map(|name| jwk(name)).collect();
     json!({ "keys": keys })
 }
 
-/// The public key of a name.
+/// Returns the public key of a name.
 pub fn jwk(name: &str) -> Value {
     let mut jwk = serde_json::to_value(JsonWebKey::from(&key(name).to_verifying_key())).unwrap();
     jwk["kid"] = name.into();
     jwk
 }
 
-/// The claims of an assertion without a fault.
+/// Returns the claims of an assertion without a fault.
 pub fn claims() -> Value {
     json!({
         "iss": ISSUER,
@@ -202,17 +202,17 @@ pub fn claims() -> Value {
     })
 }
 
-/// The header of an assertion by the key of a name.
+/// Returns the header of an assertion by the key of a name.
 pub fn header(name: &str) -> Value {
     json!({ "alg": "ES256", "kid": name, "typ": "oauth-id-jag+jwt" })
 }
 
-/// A token signed with the key of a name.
+/// Returns a token signed with the key of a name.
 pub fn signed(name: &str, header: &Value, claims: &Value) -> String {
     signed_by(header, claims, |text| Es256.sign(&key(name), text).as_bytes().into_owned())
 }
 
-/// A token with any header, as a stranger writes it.
+/// Returns a token with any header, as a stranger writes it.
 pub fn signed_by(header: &Value, claims: &Value, sign: impl FnOnce(&[u8]) -> Vec<u8>) -> String {
     let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
     let text = format!("{}.{}", encode(header), encode(claims));
@@ -220,7 +220,7 @@ pub fn signed_by(header: &Value, claims: &Value, sign: impl FnOnce(&[u8]) -> Vec
     format!("{text}.{signature}")
 }
 
-/// An assertion without a fault, signed with the key of a name.
+/// Returns an assertion without a fault, signed with the key of a name.
 pub fn assertion(name: &str) -> String {
     signed(name, &header(name), &claims())
 }

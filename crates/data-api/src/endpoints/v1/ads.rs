@@ -40,7 +40,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     run: |asked| Box::pin(async move { ads::run(&build_query(asked.params), asked.source).await }),
 };
 
-/// The source's query for a validated set.
+/// Returns the source's query for a validated set.
 #[must_use]
 pub fn build_query(params: &Params) -> Query {
     Query {

@@ -82,7 +82,7 @@ async fn run(asked: &EndpointCall<'_>) -> Result<Reading, Failure> {
     Ok(Reading { cursor, ..reading })
 }
 
-/// The source's query for a call that continues a conversation, or begins one.
+/// Returns the source's query for a call that continues a conversation, or begins one.
 fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
     Query {

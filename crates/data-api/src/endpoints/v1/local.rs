@@ -48,7 +48,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// The source's query for a validated set.
+/// Returns the source's query for a validated set.
 #[must_use]
 pub fn build_query(params: &Params) -> Query {
     Query {

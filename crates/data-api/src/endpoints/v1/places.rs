@@ -1,5 +1,5 @@
-//! What the endpoints over v1's maps have in common: how a place is named, the links between them, and how a validated set
-//! becomes what the source is asked.
+//! Common parts of the endpoints over v1's maps: naming of a place, links between endpoints, and the queries made of validated
+//! parameters.
 
 use quarry_sources::Failure;
 use quarry_sources::v1::maps::{PlaceEndpoints, PlaceRef};
@@ -23,7 +23,7 @@ pub const DATA_CID: Param = Param::optional(
     "A place by its decimal id, as answers name it (`data_cid`).",
 );
 
-/// The place that a validated set names; none when it names none.
+/// Returns the place that a validated set names; none when it names none.
 pub fn parse_place(params: &Params) -> Option<PlaceRef> {
     let by_data = |name: &str| params.text(name).and_then(PlaceRef::from_data);
     params
@@ -34,7 +34,7 @@ pub fn parse_place(params: &Params) -> Option<PlaceRef> {
         .or_else(|| params.text("data_cid").and_then(|cid| cid.parse().ok()).map(PlaceRef::from_cid))
 }
 
-/// What a call is told whose place is none; the rules of the parameters keep it from coming so far.
+/// Builds the failure for a call without a place; the parameters' rules already refuse such a call.
 pub fn unnamed_place_failure() -> Failure {
     Failure::Unsupported { parameter: "place_id", message: "names no place.".to_owned() }
 }

@@ -1,5 +1,5 @@
-//! What the endpoints over v1's web pages have in common: parameters, rules between them, groups that several of
-//! them answer, and how a validated set becomes the visit that the source sees.
+//! Common parts of the endpoints over v1's web pages: parameters, rules between them, shared groups, and the visits made of
+//! validated parameters.
 
 use quarry_sources::Device;
 use quarry_sources::v1::ads::{Ad, LocalAds, ShoppingResult};
@@ -11,7 +11,7 @@ use crate::endpoints::PHRASE;
 use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
-/// Where something else may be given instead of the phrase; the row says what by [`Constraint::OneOf`].
+/// Search phrase where another parameter may replace it, named by [`Constraint::OneOf`].
 pub const Q_OR_ID: Param = Param::optional("q", PHRASE, "Search phrase.");
 pub const LUDOCID: Param = Param::optional(
     "ludocid",
@@ -86,7 +86,7 @@ pub const ONE_PLACE: [Constraint; 5] = [
 /// The same for endpoints that take no coordinates.
 pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
 
-/// Who asks and from where. Parameters that the endpoint's table does not have count as left out.
+/// Returns who asks and from where. Parameters that the endpoint's table does not have count as left out.
 #[must_use]
 pub fn build_visit(params: &Params) -> SearchContext {
     let domain = params.text("v1_domain").map(str::to_owned);
@@ -113,7 +113,7 @@ pub fn build_visit(params: &Params) -> SearchContext {
     }
 }
 
-/// Whether adult content is filtered, when the caller says so.
+/// Returns whether adult content is filtered, when the caller says so.
 #[must_use]
 pub fn parse_safe(params: &Params) -> Option<bool> {
     params.text("safe").map(|safe| safe == "active")

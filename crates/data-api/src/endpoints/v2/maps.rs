@@ -49,7 +49,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     run: |asked| Box::pin(async move { maps::run(&build_query(asked.params), asked.source).await }),
 };
 
-/// The source's query for a validated set.
+/// Returns the source's query for a validated set.
 fn build_query(params: &Params) -> Query {
     let point = params.decimal("lat").zip(params.decimal("lon")).map(|(lat, lon)| format!("{lat}~{lon}"));
     Query {

@@ -47,7 +47,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     run: |asked| Box::pin(async move { maps::run(&build_query(asked.params), asked.source).await }),
 };
 
-/// The source's query for a validated set.
+/// Returns the source's query for a validated set.
 fn build_query(params: &Params) -> Query {
     Query {
         q: params.string("q"),

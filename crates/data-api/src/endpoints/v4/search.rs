@@ -83,7 +83,7 @@ pub(super) const V4_DOMAIN: Param = Param::optional(
     "The national site that is asked, one of those that the operator lists.",
 );
 
-/// The source's query for a validated set; `origin` is our own, for links.
+/// Returns the source's query for a validated set; `origin` is our own, for links.
 #[must_use]
 pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);

@@ -41,7 +41,7 @@ pub(super) const PLACE_ID: Param = Param::required(
     "Location id: `place_id` of a v5/search result.",
 );
 
-/// The source's query for a validated set; `origin` is our own, for links.
+/// Returns the source's query for a validated set; `origin` is our own, for links.
 #[must_use]
 pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);

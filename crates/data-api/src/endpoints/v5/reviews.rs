@@ -54,7 +54,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// The source's query for a validated set; `origin` is our own, for links.
+/// Returns the source's query for a validated set; `origin` is our own, for links.
 #[must_use]
 pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {

@@ -71,7 +71,7 @@ pub(super) const LOCALE: Param = Param::with_default(
     "Language and region of the texts, such as de-DE.",
 );
 
-/// What links to a place keep of a call.
+/// Parameters of a call that links to a place keep.
 pub(super) const KEPT_PARAMS: [&str; 2] = ["v5_domain", "locale"];
 
 /// Links to our own calls about a place.
@@ -80,7 +80,7 @@ pub(super) fn build_links(params: &Params, origin: &str) -> ApiLinks {
     ApiLinks { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }
 }
 
-/// The source's query for a validated set; `origin` is our own, for links.
+/// Returns the source's query for a validated set; `origin` is our own, for links.
 #[must_use]
 pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);

@@ -80,7 +80,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// The rule in words: "must be …".
+    /// Returns the rule in words: "must be …".
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -135,7 +135,7 @@ impl TokenKind {
         }
     }
 
-    /// The rule as a regular expression, a little wider than the rule where it must be.
+    /// Returns the rule as a regular expression, a little wider than the rule where it must be.
     #[must_use]
     pub const fn pattern(self) -> &'static str {
         match self {
@@ -174,7 +174,7 @@ impl TokenKind {
         }
     }
 
-    /// The normalised token; none when the text breaks the rule.
+    /// Returns the normalised token; none when the text breaks the rule.
     #[must_use]
     pub fn normalise(self, text: &str) -> Option<String> {
         match self {

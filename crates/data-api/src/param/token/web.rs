@@ -85,7 +85,7 @@ pub(super) fn parse_restriction(text: &str, is_word: impl Fn(&str) -> bool) -> O
     (text.len() <= MAX_BYTES && operands.all(|is_one| is_one)).then(|| text.to_owned())
 }
 
-/// A text of 1 to `most` bytes of one kind.
+/// Returns a text of 1 to `most` bytes of one kind.
 pub(super) fn parse_limited_text(text: &str, most: usize, is_one: impl Fn(u8) -> bool) -> Option<String> {
     ((1..=most).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }

@@ -77,12 +77,12 @@ impl Keys {
         Some(Self(Rc::new(KeySet { current, others })))
     }
 
-    /// The current key, then the others.
+    /// Returns the current key, then the others.
     fn iter_keys(&self) -> impl Iterator<Item = &SigningKey> {
         std::iter::once(&self.0.current).chain(&self.0.others)
     }
 
-    /// The public keys (RFC 7517), the signing one first.
+    /// Returns the public keys (RFC 7517), the signing one first.
     ///
     /// # Errors
     /// When the platform does not say.
@@ -94,7 +94,7 @@ impl Keys {
         Ok(json!({ "keys": keys }))
     }
 
-    /// An identity assertion: what a credential is to its agent. `base` is issuer and audience.
+    /// Returns an identity assertion: what a credential is to its agent. `base` is issuer and audience.
     ///
     /// # Errors
     /// When the platform does not sign.
@@ -107,7 +107,7 @@ impl Keys {
         self.sign_token(signatures, ASSERTION_TYPE, base, base, claims).await
     }
 
-    /// An access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
+    /// Returns an access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
     ///
     /// # Errors
     /// When the platform does not sign.
@@ -195,7 +195,7 @@ impl Keys {
         if own.expires_at <= now { Err(TokenError::Expired) } else { Ok(own) }
     }
 
-    /// Whether a key of ours, by its id, made a signature.
+    /// Returns whether a key of ours, by its id, made a signature.
     async fn is_signed_by(
         &self,
         signatures: &impl Signatures,
@@ -227,7 +227,7 @@ impl Keys {
         Ok(Base64::encode_string(&signatures.sign(id, &key.scalar, base.as_bytes()).await?))
     }
 
-    /// The id of the key that signs.
+    /// Returns the id of the key that signs.
     ///
     /// # Errors
     /// When the platform does not say.
@@ -235,7 +235,7 @@ impl Keys {
         Ok(&self.0.current.derive_public(signatures).await?.id)
     }
 
-    /// Whether a key of ours, by its id, signed an HTTP message.
+    /// Returns whether a key of ours, by its id, signed an HTTP message.
     ///
     /// # Errors
     /// When the platform does not say.
@@ -256,14 +256,15 @@ impl Keys {
         mac::compute_tag(&self.0.current.mac, purpose, text)
     }
 
-    /// The same by the current secret and by the one before it: what a stored signature may be, for a database to compare.
+    /// Returns the same by the current secret and by the one before it: what a stored signature may be, for a database to
+    /// compare.
     #[must_use]
     pub fn compute_macs(&self, purpose: &str, text: &str) -> [String; 2] {
         let before = self.0.others.first().unwrap_or(&self.0.current);
         [&self.0.current, before].map(|key| mac::compute_tag(&key.mac, purpose, text))
     }
 
-    /// The same by every secret, the current one first.
+    /// Returns the same by every secret, the current one first.
     pub fn compute_every_mac<'t>(
         &'t self,
         purpose: &'t str,
@@ -272,7 +273,7 @@ impl Keys {
         self.iter_keys().map(move |key| mac::compute_tag(&key.mac, purpose, text))
     }
 
-    /// Whether `signature` is of `text` for this purpose, by any of the secrets.
+    /// Returns whether `signature` is of `text` for this purpose, by any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {
         self.compute_every_mac(purpose, text)
@@ -286,7 +287,7 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-/// A name for a set of secrets that does not give them away.
+/// Returns a name for a set of secrets that does not give them away.
 fn digest_secrets(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
     let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
     given.into_iter().chain(secrets.others.iter().map(Some)).fold(

@@ -18,17 +18,17 @@ pub(super) const GROUP_ORDER: Scalar = [
     0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51,
 ];
 
-/// What one secret gives. The secret itself is not kept.
+/// Key pair derived from one secret. The secret itself is not kept.
 pub(super) struct SigningKey {
     /// For signatures.
     pub(super) scalar: Scalar,
     /// For keyed digests.
     pub(super) mac: [u8; 32],
-    /// What the platform has made of the first.
+    /// Public key, once derived by the platform.
     public: OnceCell<PublishedKey>,
 }
 
-/// What everybody may know of a key.
+/// Public part of a key.
 pub(super) struct PublishedKey {
     /// Its thumbprint.
     pub(super) id: String,
@@ -47,7 +47,7 @@ impl SigningKey {
         Some(Self { scalar, mac: expand("agents-mac"), public: OnceCell::new() })
     }
 
-    /// What everybody may know; what the platform says is read as a stranger's key is.
+    /// Derives the public part; the platform's answer is parsed like a stranger's key.
     pub(super) async fn derive_public(
         &self,
         signatures: &impl Signatures,
@@ -62,7 +62,7 @@ impl SigningKey {
     }
 }
 
-/// Whether bytes are a private key: neither nothing nor as large as the group.
+/// Returns whether bytes are a private key: neither nothing nor as large as the group.
 pub(super) fn is_private_key(bytes: &Scalar) -> bool {
     *bytes > [0; 32] && *bytes < GROUP_ORDER
 }

@@ -1,4 +1,4 @@
-//! What our own tokens say, and why one could not be read.
+//! Claims of our own tokens, and reasons why one is unreadable.
 
 use chrono::{DateTime, Utc};
 use quarry_kernel::time::UnixMs;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::jose::signatures::SignatureUnavailable;
 
-/// What our own assertions and access tokens say.
+/// Claims of our own assertions and access tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenClaims {
     /// The registration (`sub` and `client_id`).
@@ -16,15 +16,15 @@ pub struct TokenClaims {
     pub generation: i64,
     /// The token's own id (`jti`).
     pub id: String,
-    /// When it was signed (`iat`, whole seconds).
+    /// Time at which it was signed (`iat`, whole seconds).
     pub issued_at: UnixMs,
-    /// When it ends (`exp`, whole seconds).
+    /// Time of expiry (`exp`, whole seconds).
     pub expires_at: UnixMs,
-    /// What an access token is good for: names with spaces between them (`scope`). None in an assertion.
+    /// Scope of an access token: names separated by spaces (`scope`). None in an assertion.
     pub scope: Option<String>,
 }
 
-/// Why a token of ours could not be read.
+/// Reason why a token of ours could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenError {
     /// Not a signed token at all.
@@ -33,7 +33,7 @@ pub enum TokenError {
     NotOurs,
     /// Ours, but too old.
     Expired,
-    /// Nobody can tell now.
+    /// Not known now.
     Untold,
 }
 

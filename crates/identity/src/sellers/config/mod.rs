@@ -23,9 +23,9 @@ pub struct Seller {
     pub name: String,
     /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
     pub hosts: Vec<String>,
-    /// Who runs it, as people read it: a name and a place.
+    /// Operator, as people read it: a name and a place.
     pub operator: Option<String>,
-    /// Where people reach whoever runs it: a mailbox, or an address that starts with `https://`.
+    /// Operator's contact: a mailbox, or an address that starts with `https://`.
     pub contact: Option<String>,
     /// Whether agents may register without naming anybody.
     pub anonymous: bool,
@@ -37,15 +37,15 @@ pub struct Seller {
     pub generation: u32,
     /// Whether it serves. One that does not is answered like a host that is nobody's.
     pub enabled: bool,
-    /// What is counted.
+    /// Meters.
     pub meters: Vec<Meter>,
-    /// What can be had.
+    /// Plans.
     pub plans: Vec<Plan>,
-    /// What it is used for, as `/services` lists it.
+    /// Services, as `/services` lists them.
     pub services: Vec<Service>,
-    /// Where calls go.
+    /// Upstreams of calls.
     pub upstreams: Vec<Upstream>,
-    /// How it is paid.
+    /// Payment method.
     pub rails: PaymentRails,
     /// The secrets of its signing keys; empty until the set-up is finished. Never written and never read as JSON.
     pub signing: Option<SigningSecrets>,
@@ -74,27 +74,27 @@ impl Default for Seller {
     }
 }
 
-/// What is counted.
+/// Meter that counts use.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Meter {
     /// Its id, as usage headers and prices name it: `calls`.
     pub id: String,
     /// Its name, as people read it: `API calls`.
     pub name: String,
-    /// What one of it is: `call`.
+    /// Unit of the meter: `call`.
     pub unit: String,
 }
 
-/// What can be had.
+/// Plan that a seller gives or sells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
     /// Its id, in `/plans/{planId}/purchase`.
     pub id: String,
     /// Its name, as people read it.
     pub name: String,
-    /// What it is, in a sentence.
+    /// Description in a sentence.
     pub description: String,
-    /// How it is paid.
+    /// Payment method.
     pub kind: PlanKind,
     /// The meters that it covers, and what a unit of each costs; nothing in a free trial.
     pub prices: Vec<UnitPrice>,
@@ -109,14 +109,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What a unit of a meter costs, when the plan covers it.
+    /// Returns the price of a unit of a meter, when the plan covers it.
     #[must_use]
     pub fn find_price(&self, meter: &str) -> Option<MicroUsd> {
         self.prices.iter().find(|price| price.meter == meter).map(|price| price.unit)
     }
 }
 
-/// How a plan is paid.
+/// Payment method of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlanKind {
     /// Each call by itself, with the call. Not purchasable.
@@ -132,7 +132,7 @@ impl PlanKind {
     /// Every kind.
     pub const ALL: [Self; 3] = [Self::PayAsYouGo, Self::Credit, Self::FreeTrial];
 
-    /// Its name on the wire.
+    /// Returns its name on the wire.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -143,7 +143,7 @@ impl PlanKind {
     }
 }
 
-/// What a unit of a meter costs.
+/// Price of a unit of a meter.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnitPrice {
     /// The meter.
@@ -152,40 +152,40 @@ pub struct UnitPrice {
     pub unit: MicroUsd,
 }
 
-/// What a seller is used for.
+/// Service of a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Service {
     /// Its id.
     pub id: String,
     /// Its name, as people read it.
     pub name: String,
-    /// What it does, in a sentence.
+    /// Description in a sentence.
     pub description: String,
-    /// Where it is, under the storefront's address: `/api/v1/search`.
+    /// Path under the storefront's address: `/api/v1/search`.
     pub path: String,
-    /// What a call of it counts on.
+    /// Meter of its calls.
     pub meter: String,
 }
 
-/// Where calls under a path go.
+/// Upstream of calls under a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upstream {
     /// Its id.
     pub id: String,
     /// The path under the storefront's address that is its: `/api`. What follows is the upstream's own path after this one.
     pub prefix: String,
-    /// Who answers.
+    /// Author of the answer.
     pub target: UpstreamTarget,
-    /// What a call counts on when the answer does not say.
+    /// Meter of a call whose answer names none.
     pub meter: String,
-    /// How it is known what a call used.
+    /// Source of a call's use.
     pub usage: UsageSource,
     /// Units of the meter that are held while the upstream is asked, where the answer says what was used: as much as a call may
     /// well use. One when absent.
     pub hold: Option<u32>,
 }
 
-/// Who answers calls.
+/// Target of an upstream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UpstreamTarget {
     /// Our own data API, in this process.
@@ -194,7 +194,7 @@ pub enum UpstreamTarget {
     Origin(String),
 }
 
-/// How it is known what a call used.
+/// Source of a call's use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum UsageSource {
     /// A successful call is one unit of the upstream's meter.
@@ -204,7 +204,7 @@ pub enum UsageSource {
     Header,
 }
 
-/// How a seller is paid.
+/// Payment rails of a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PaymentRails {
     /// Wallets, by x402.
@@ -218,14 +218,14 @@ pub struct PaymentRails {
 }
 
 impl PaymentRails {
-    /// Whether nothing can be paid.
+    /// Returns whether nothing can be paid.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.x402.is_none() && !self.mpp_evm && self.stripe.is_none() && !self.checkout
     }
 }
 
-/// How wallets pay.
+/// Rail for wallets.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct X402Rail {
     /// The chain, CAIP-2.
@@ -239,7 +239,7 @@ pub struct X402Rail {
 }
 
 impl X402Rail {
-    /// The token in which prices are asked; `None` for a chain without a known one.
+    /// Returns the token in which prices are asked; `None` for a chain without a known one.
     #[must_use]
     pub fn find_token(&self) -> Option<quarry_rails::x402::Token> {
         match &self.asset {
@@ -265,13 +265,13 @@ pub struct TokenAsset {
     pub version: String,
 }
 
-/// How cards pay by MPP.
+/// Rail for cards by MPP.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CardRail {
     /// The business at the card processor that tokens are made for: `profile_…`.
     pub network_id: String,
-    /// Who is paid, as clients show it.
+    /// Payee's name, as clients show it.
     pub recipient: String,
-    /// What is taken: `card`, `link`.
+    /// Accepted payment methods: `card`, `link`.
     pub payment_method_types: Vec<String>,
 }

@@ -138,7 +138,7 @@ impl<'p> ConfigFields<'p> {
         self.problems.push(ConfigProblem { path, problem: problem.to_owned() });
     }
 
-    /// A member; `null` is none.
+    /// Returns a member; `null` is none.
     fn take_member(&mut self, name: &str) -> Option<Value> {
         self.members.remove(name).filter(|value| !value.is_null())
     }

@@ -21,7 +21,7 @@ impl SigningSecrets {
     /// Shortest secret that is accepted, in bytes.
     pub const MIN_BYTES: usize = 32;
 
-    /// The secrets, or `None` when one of them is too short to be one. Empty ones are none.
+    /// Returns the secrets, or `None` when one of them is too short to be one. Empty ones are none.
     #[must_use]
     pub fn new(current: &str, previous: Option<&str>, next: Option<&str>) -> Option<Self> {
         let given = |secret: Option<&str>| secret.filter(|text| !text.is_empty()).map(str::to_owned);
@@ -36,8 +36,8 @@ impl SigningSecrets {
         })
     }
 
-    /// The secrets of a seller's generation, where these are the deployment's. The next generation is published ahead; those
-    /// of `accepted` (the latest first) are accepted still.
+    /// Returns the secrets of a seller's generation, where these are the deployment's. The next generation is published ahead;
+    /// those of `accepted` (the latest first) are accepted still.
     #[must_use]
     pub fn for_generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
         let generation_secret = |master: &String, generation| derive_secret(master, seller_id, generation);
@@ -63,7 +63,7 @@ impl SigningSecrets {
     }
 }
 
-/// The first generation's secret is the deployment's own.
+/// Returns the first generation's secret is the deployment's own.
 fn derive_secret(master: &str, seller_id: &str, generation: u32) -> String {
     if generation <= 1 {
         return master.to_owned();
@@ -85,7 +85,7 @@ pub struct MasterSecrets {
 }
 
 impl MasterSecrets {
-    /// A seller's.
+    /// Returns a seller's.
     #[must_use]
     pub fn for_seller(&self, seller_id: &str) -> Option<&SigningSecrets> {
         let name = Self::format_variable_name(seller_id);
@@ -93,7 +93,7 @@ impl MasterSecrets {
         own.or(self.shared.as_ref())
     }
 
-    /// How a seller's id is written in a variable's name.
+    /// Returns how a seller's id is written in a variable's name.
     #[must_use]
     pub fn format_variable_name(seller_id: &str) -> String {
         seller_id.to_ascii_uppercase().replace('-', "_")

@@ -11,10 +11,10 @@ use crate::json::{
 };
 
 impl UpstreamTarget {
-    /// How our own data API is written.
+    /// Name of our own data API as a target.
     pub const DATA_API: &str = "data_api";
 
-    /// Its name on the wire: `data_api`, or an origin.
+    /// Returns its name on the wire: `data_api`, or an origin.
     #[must_use]
     pub fn token(&self) -> &str {
         match self {
@@ -28,7 +28,7 @@ impl UsageSource {
     /// Every way.
     pub const ALL: [Self; 2] = [Self::PerCall, Self::Header];
 
-    /// Its name on the wire.
+    /// Returns its name on the wire.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl UsageSource {
 }
 
 impl Seller {
-    /// The whole configuration, without secrets.
+    /// Returns the whole configuration, without secrets.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let meter = |m: &Meter| {

@@ -46,7 +46,7 @@ pub const OWN_PATHS: [&str; 18] = [
     "/webhooks",
 ];
 
-/// Everything that is wrong with a configuration.
+/// Returns all problems of a configuration.
 #[must_use]
 pub fn collect_problems(seller: &Seller) -> Vec<ConfigProblem> {
     let mut check = Validator(Vec::new());
@@ -314,7 +314,7 @@ fn is_id(text: &str) -> bool {
     first_fits && all_fit && text.len() <= ID_MAX
 }
 
-/// A seller's id is part of ledgers' names, where an underscore parts it from others.
+/// Returns a seller's id is part of ledgers' names, where an underscore parts it from others.
 fn is_seller_id(text: &str) -> bool {
     is_id(text) && !text.contains('_')
 }
@@ -329,7 +329,7 @@ fn is_path(path: &str) -> bool {
     path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(plain))
 }
 
-/// Whether a path is a folder or stands in it.
+/// Returns whether a path is a folder or stands in it.
 fn is_in_folder(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

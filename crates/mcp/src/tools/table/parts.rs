@@ -1,4 +1,4 @@
-//! What jobs are put together from: arguments, mappings and routes in short.
+//! Short constructors for jobs: arguments, mappings and routes.
 
 use crate::tools::job::{Argument, ArgumentKind, JobRoute, ParamMapping, RouteCondition, ValueChange};
 

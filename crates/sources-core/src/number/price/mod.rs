@@ -27,7 +27,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// The currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
+    /// Returns the currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
     /// made (two lower-case letters).
     pub fn currency_code(&self, country: Option<&str>) -> Option<&'static str> {
         select_currency_code(find_currency_codes(self.currency), country)
@@ -57,17 +57,17 @@ struct PriceMatch {
     end: usize,
 }
 
-/// Whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
+/// Returns whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
 fn is_separate_word(edge: Option<char>, beside: Option<char>) -> bool {
     !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
 }
 
-/// What stands between a mark and its number: spaces, and what joins letters.
+/// Returns whether a letter may stand between a currency mark and its number: spaces and joiners.
 const fn is_mark_gap(letter: char) -> bool {
     is_space(letter) || matches!(letter, '\u{200C}' | '\u{200D}')
 }
 
-/// The longest mark at the end of a text.
+/// Returns the longest mark at the end of a text.
 fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
     let starts = before.char_indices().rev().take(MARK_LETTERS_MAX);
     let candidates = starts.filter_map(|(at, first)| {
@@ -80,7 +80,7 @@ fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
     candidates.last()
 }
 
-/// The longest mark at the beginning of a text. One right before a digit belongs to the next number.
+/// Returns the longest mark at the beginning of a text. One right before a digit belongs to the next number.
 fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
     let ends = after.char_indices().take(MARK_LETTERS_MAX);
     let candidates = ends.filter_map(|(at, last)| {
@@ -109,7 +109,7 @@ fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
     }
 }
 
-/// Whether a number is written as prices are: with two decimals, or with its thousands parted.
+/// Returns whether a number is written as prices are: with two decimals, or with its thousands parted.
 fn is_written_as_price(run: &str) -> bool {
     let decimals = run.rsplit(|mark| is_separator(mark) && !is_space(mark)).next().unwrap_or_default();
     run.len() > decimals.len() && (2..=3).contains(&decimals.len())
@@ -138,12 +138,12 @@ impl<'t> Runs<'t> {
         (0..self.runs.len()).filter_map(|at| self.match_price(at))
     }
 
-    /// The text between a run and the next one.
+    /// Returns the text between a run and the next one.
     fn gap_after(&self, at: usize) -> Option<&'t str> {
         self.text.get(self.runs.get(at)?.end..self.runs.get(at + 1)?.start)
     }
 
-    /// The text before a run without the spaces beside it.
+    /// Returns the text before a run without the spaces beside it.
     fn before(&self, at: usize) -> &'t str {
         let before = self.runs.get(at).and_then(|run| self.text.get(..run.start));
         before.unwrap_or_default().trim_end_matches(is_mark_gap)
@@ -153,7 +153,7 @@ impl<'t> Runs<'t> {
         find_mark_before(self.before(at)).is_some()
     }
 
-    /// The mark of a run, which stands before it or behind it and its unit, here as the text `behind`.
+    /// Returns the mark of a run, which stands before it or behind it and its unit, here as the text `behind`.
     fn find_mark(&self, at: usize, behind: &'t str) -> Option<Marked> {
         let run = self.runs.get(at)?;
         let before = self.before(at);
@@ -188,13 +188,13 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// The mark that is all that stands between a run and the next.
+    /// Returns the mark that is all that stands between a run and the next.
     fn find_only_mark_between(&self, at: usize) -> Option<(&'static str, &'static str)> {
         let gap = self.gap_after(at)?.trim_matches(is_mark_gap);
         find_mark_before(gap).filter(|(mark, _)| *mark == gap)
     }
 
-    /// The mark right behind a run and right before the next, which has its own behind it.
+    /// Returns the mark right behind a run and right before the next, which has its own behind it.
     fn find_mark_before_next(&self, at: usize, behind: &'t str) -> Option<(&'static str, &'static str)> {
         let is_behind = |(mark, _): &(&str, &str)| behind.starts_with(mark) && !self.has_mark_before(at);
         let found = self.find_only_mark_between(at).filter(is_behind)?;
@@ -204,7 +204,7 @@ impl<'t> Runs<'t> {
         find_mark_after(rest).is_some_and(|(mark, _)| mark == found.0).then_some(found)
     }
 
-    /// Whether a run and the next are the ends of a range: a dash between them, and nothing else, without spaces unless
+    /// Returns whether a run and the next are the ends of a range: a dash between them, and nothing else, without spaces unless
     /// the range is what the text begins with.
     fn is_range_start(&self, at: usize) -> bool {
         let Some(gap) = self.gap_after(at) else { return false };
@@ -217,7 +217,7 @@ impl<'t> Runs<'t> {
         is_dash && is_rising && (is_alone || !before.ends_with(char::is_alphanumeric))
     }
 
-    /// Whether a number goes on in the next one in a way that nobody is sure of: `1万2千`, `1tr2`, `12€50`, `12 50 €`.
+    /// Returns whether a number goes on in the next one in a way that nobody is sure of: `1万2千`, `1tr2`, `12€50`, `12 50 €`.
     fn is_split(&self, at: usize) -> bool {
         let Some((gap, next)) = self.gap_after(at).zip(self.runs.get(at + 1)) else { return false };
         let run_end = self.runs.get(at).map_or(0, |run| run.end);
@@ -239,7 +239,7 @@ impl<'t> Runs<'t> {
         is_unit || is_spaced || is_mark || is_word
     }
 
-    /// A run with what stands around it, if that makes it a price.
+    /// Returns a run with what stands around it, if that makes it a price.
     fn match_price(&self, at: usize) -> Option<PriceMatch> {
         let (text, run) = (self.text, self.runs.get(at)?);
         let after = text.get(run.end..)?;
@@ -291,18 +291,18 @@ impl<'t> Runs<'t> {
     }
 }
 
-/// Whether a single code is one of several.
+/// Returns whether a single code is one of several.
 fn is_among(code: &str, codes: &str) -> bool {
     let code = code.trim_start_matches('!');
     !code.contains(' ') && codes.split_ascii_whitespace().any(|one| one == code)
 }
 
-/// The first number of a text that has a currency's mark beside it.
+/// Returns the first number of a text that has a currency's mark beside it.
 pub fn parse_price(text: &str) -> Option<Price> {
     parse_prices(text).into_iter().next()
 }
 
-/// The numbers of a text that have a currency's mark beside them, in order.
+/// Returns the numbers of a text that have a currency's mark beside them, in order.
 pub fn parse_prices(text: &str) -> Vec<Price> {
     let text = &*normalize_characters(text);
     let runs = Runs::new(text);
@@ -310,13 +310,14 @@ pub fn parse_prices(text: &str) -> Vec<Price> {
     runs.prices().filter_map(priced).collect()
 }
 
-/// Whether a text shows a price, though its amount may be unknown.
+/// Returns whether a text shows a price, though its amount may be unknown.
 pub fn has_price(text: &str) -> bool {
     let text = &*normalize_characters(text);
     Runs::new(text).prices().next().is_some()
 }
 
-/// Whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or none.
+/// Returns whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or
+/// none.
 pub fn is_like_price(text: &str) -> bool {
     const MARK_LETTERS: std::ops::RangeInclusive<usize> = 1..=8;
     let text = &*normalize_characters(text);
@@ -334,7 +335,7 @@ pub fn is_like_price(text: &str) -> bool {
         && MARK_LETTERS.contains(&beside().filter(|letter| letter.is_alphabetic()).count())
 }
 
-/// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
+/// Returns whether a text is a price and nothing else: no word beside the number and the currency's mark.
 pub fn is_only_price(text: &str) -> bool {
     let text = &*normalize_characters(text);
     let all: Vec<_> = Runs::new(text).prices().collect();
@@ -343,7 +344,7 @@ pub fn is_only_price(text: &str) -> bool {
     has_no_word(text.get(..price.start)) && has_no_word(text.get(price.end..))
 }
 
-/// The lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
+/// Returns the lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
 /// counts for both, and a range may have no high end: `€20+`.
 pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, Option<f64>)> {
     let text = &*normalize_characters(text);

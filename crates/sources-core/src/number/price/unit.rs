@@ -4,7 +4,7 @@ use super::{find_mark_after, is_mark_gap};
 use crate::number::compact_unit::{self, CompactUnit};
 use crate::number::is_space;
 
-/// The unit behind a number and its length: `K` in `$1.2K`, ` mil.` in `1,5 mil. Kč`, but not `K` in `$20 K-Cup` nor `M` in
+/// Returns the unit behind a number and its length: `K` in `$1.2K`, ` mil.` in `1,5 mil. Kč`, but not `K` in `$20 K-Cup` nor `M` in
 /// `$12 M black`.
 pub(super) fn parse_unit(after: &str) -> (CompactUnit, usize) {
     let (unit, length) = compact_unit::parse_unit(after, None);
@@ -32,14 +32,14 @@ pub(super) fn parse_unit(after: &str) -> (CompactUnit, usize) {
     if length == 0 || is_part || is_letter && is_followed { (CompactUnit::None, 0) } else { (unit, length) }
 }
 
-/// Whether what stands behind a price is a unit in one language and the mark of another currency: `₹3 L`.
+/// Returns whether what stands behind a price is a unit in one language and the mark of another currency: `₹3 L`.
 pub(super) fn is_before_other_mark(after: &str, mark: &str) -> bool {
     let rest = after.trim_start_matches(is_mark_gap);
     find_mark_after(rest).is_some_and(|(other, _)| other != mark && other == rest.trim_end())
         && compact_unit::parse_unit(after, None).0 == CompactUnit::Ambiguous
 }
 
-/// The unit behind a number, unless it is `mil`: a thousand where Spanish and Portuguese are spoken, `mil.` a million in
+/// Returns the unit behind a number, unless it is `mil`: a thousand where Spanish and Portuguese are spoken, `mil.` a million in
 /// others, and nobody knows of other currencies.
 pub(super) fn settle_thousand_or_million(unit: CompactUnit, after: &str, codes: &str) -> CompactUnit {
     const THOUSAND: &str = "AOA ARS BOB BRL CLP COP CRC CVE DOP GTQ HNL MXN MZN NIO PAB PEN PYG UYU VES";

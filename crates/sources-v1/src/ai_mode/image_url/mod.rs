@@ -38,8 +38,8 @@ pub(super) async fn check(address: &str, source: &dyn Source) -> Result<String, 
     Err(unsupported_image_error("it redirects more than 3 times."))
 }
 
-/// A stranger's address as it may be asked for, checked like a picture's: of the public internet, by its text and by every
-/// address of its name. None where it is not, or where nobody can tell.
+/// Returns a stranger's address as it may be asked for, checked like a picture's: of the public internet, by its text and by
+/// every address of its name. None where it is not, or where nobody can tell.
 pub async fn resolve_public_address(address: &str, source: &dyn Source) -> Option<String> {
     let public = PublicUrl::parse(address)?;
     if let Host::Name(name) = &public.host {

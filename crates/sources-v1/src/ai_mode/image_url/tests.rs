@@ -168,7 +168,7 @@ fn the_edges_of_closed_networks_are_public() {
 struct FakeSource {
     names: HashMap<&'static str, Vec<&'static str>>,
     probes: HashMap<String, Probe>,
-    /// What the resolver says in place of an answer.
+    /// Resolver's failure in place of an answer.
     resolver: Option<(u16, &'static str)>,
     asked: RefCell<Vec<String>>,
 }

@@ -42,7 +42,7 @@ pub enum ResumePoint {
 }
 
 impl ResumePoint {
-    /// As a text, for the token that a caller gets.
+    /// Formats the cursor as text for the caller's token.
     #[must_use]
     pub fn to_state(&self) -> String {
         match self {
@@ -90,7 +90,7 @@ pub struct Query {
 /// Makes the token that a caller gets for a place where a list goes on; none where it cannot.
 pub type SealToken<'a> = &'a dyn Fn(&ResumePoint) -> Option<String>;
 
-/// What a list shows.
+/// Page of a list.
 #[derive(Debug, Default, PartialEq)]
 pub struct Page {
     /// The one product that a search asks for by its name.
@@ -99,7 +99,7 @@ pub struct Page {
     pub shelves: Vec<Shelf>,
     /// The charts that the page offers.
     pub charts: Vec<Chart>,
-    /// How many sections hold something that nobody knows.
+    /// Number of sections with unknown content.
     pub unread: usize,
 }
 
@@ -107,7 +107,7 @@ pub struct Page {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Chart {
-    /// As shown.
+    /// Text as shown.
     pub text: String,
     /// The value of `chart` for it.
     pub value: String,
@@ -192,7 +192,7 @@ impl Page {
     }
 }
 
-/// What the sections of a page's data show: `[…, [section, …]]`.
+/// Parses the sections of a page's data: `[…, [section, …]]`.
 fn parse_sections(root: Cursor<'_>, query: &Query, origin: &str) -> Page {
     Page {
         highlight: root
@@ -208,7 +208,7 @@ fn parse_sections(root: Cursor<'_>, query: &Query, origin: &str) -> Page {
     }
 }
 
-/// Whether anything of a section is read, or it holds nothing.
+/// Returns whether anything of a section is read, or it holds nothing.
 fn is_section_read(section: Cursor<'_>, query: &Query, origin: &str) -> bool {
     section.is_empty()
         || !shelf::collect_shelves(std::iter::once(section), origin, &query.links).is_empty()
@@ -216,7 +216,7 @@ fn is_section_read(section: Cursor<'_>, query: &Query, origin: &str) -> bool {
         || section.items_at(&[27, 1, 0]).any(|option| parse_chart(option).is_some())
 }
 
-/// The product that a search names: `16` holds what a product's own page holds, `17` offer and address.
+/// Returns the product that a search names: `16` holds what a product's own page holds, `17` offer and address.
 fn parse_highlight(section: Cursor<'_>, origin: &str, links: &Links) -> Option<App> {
     let found = section.get_path(&[16]);
     let app = details::AppDetails::new(found.get_path(&[2]));
@@ -225,7 +225,7 @@ fn parse_highlight(section: Cursor<'_>, origin: &str, links: &Links) -> Option<A
     app.to_app(id, address.and_then(|link| make_absolute(origin, link)), links)
 }
 
-/// A chart on offer: `[text, [… 9: [[2, "apps_topselling_free", "APPLICATION"]]], selected]`.
+/// Returns a chart on offer: `[text, [… 9: [[2, "apps_topselling_free", "APPLICATION"]]], selected]`.
 fn parse_chart(option: Cursor<'_>) -> Option<Chart> {
     let value = option.slug(&[1, 9, 0, 1])?;
     let value = value
@@ -241,7 +241,7 @@ fn parse_chart(option: Cursor<'_>) -> Option<Chart> {
 pub struct Information {
     /// Whether anything was found.
     organic_results_state: &'static str,
-    /// How many products are listed.
+    /// Number of products listed.
     results_on_page: usize,
 }
 

@@ -11,15 +11,15 @@ pub(super) const CHART_CALL: &str = "vyAe2";
 /// The call that brings what follows in a list.
 pub(super) const MORE_CALL: &str = "qnKhOb";
 
-/// How many products of a chart are asked for.
+/// Number of products requested of a chart.
 const CHART_LENGTH: u32 = 100;
-/// How many products that follow are asked for.
+/// Number of further products requested.
 const MORE_LENGTH: u32 = 50;
 /// The kinds of shelves that the store may answer with.
 const SHELF_KINDS: &str = "[96,108,72,100,27,8,57,169,110,11,16,1,139,152,165,68,163,211,9,71,31,195,12,64,151,150,148,113,104,55,56,145,\
     32,34,10,122]";
 
-/// The request for a list.
+/// Returns the request for a list.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     match (&query.resume, &query.chart) {

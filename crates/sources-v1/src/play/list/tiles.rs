@@ -15,7 +15,7 @@ selectors! {
     static OLD_PRICE = ".i5DZme";
 }
 
-/// The shelves that the page shows, each with its heading.
+/// Returns the shelves that the page shows, each with its heading.
 pub(super) fn collect_shelves(body: &str, origin: &str, links: &Links) -> Vec<Shelf> {
     let document = Document::parse(body);
     let mut shelves: Vec<Shelf> = Vec::new();

@@ -23,7 +23,7 @@ selectors! {
     static CATEGORY = "a[href*='/store/books/category/'], a[href*='/store/audiobooks/category/'], a[href*='/store/movies/category/']";
 }
 
-/// What schema.org calls the things that the store sells.
+/// Types of schema.org for the things that the store sells.
 const PRODUCT_TYPES: [&str; 8] = [
     "Book",
     "Audiobook",
@@ -35,7 +35,7 @@ const PRODUCT_TYPES: [&str; 8] = [
     "VideoGame",
 ];
 
-/// What people do for a product, and what schema.org calls it.
+/// Roles of people, and their names at schema.org.
 const ROLES: [(&str, &str); 7] = [
     ("actor", "actor"),
     ("director", "director"),
@@ -46,7 +46,7 @@ const ROLES: [(&str, &str); 7] = [
     ("readBy", "narrator"),
 ];
 
-/// The product that the page tells of; none without a title.
+/// Returns the product that the page tells of; none without a title.
 pub(super) fn read(document: &Document<'_>, origin: &str, query: &Query) -> Option<Product> {
     let texts: Vec<&str> = document.select(&DATA).map(|script| script.raw_text()).collect();
     let data: Vec<Json<'_>> = texts.iter().filter_map(|text| Json::parse(text.trim()).ok()).collect();
@@ -60,7 +60,7 @@ pub(super) fn read(document: &Document<'_>, origin: &str, query: &Query) -> Opti
     (!product.title.is_empty() && !is_title_alone).then_some(product)
 }
 
-/// The thing that is sold, in a value or in one of its members.
+/// Returns the thing that is sold, in a value or in one of its members.
 fn find_thing(data: Cursor<'_>) -> Option<Cursor<'_>> {
     let is_one = |value: Cursor<'_>| {
         let kind = value.member("@type");
@@ -125,7 +125,7 @@ fn parse_thing(thing: Cursor<'_>, origin: &str, query: &Query) -> Product {
     }
 }
 
-/// What the page marks for everybody, where the data for machines did not say it.
+/// Adds values of the page's markup where the data for machines lacks them.
 fn add_page_markup(product: &mut Product, document: &Document<'_>, origin: &str, store: Store) {
     if product.title.is_empty() {
         product.title = document.select_first(&TITLE).map(|title| title.text()).unwrap_or_default();
@@ -175,14 +175,14 @@ fn add_page_markup(product: &mut Product, document: &Document<'_>, origin: &str,
     }
 }
 
-/// The text of an element with the line breaks that it has.
+/// Returns the text of an element with the line breaks that it has.
 fn parse_lines(node: &quarry_html::Node<'_>) -> Option<String> {
     let pieces: Vec<String> =
         node.text_pieces().map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect();
     (!pieces.is_empty()).then(|| pieces.join("\n"))
 }
 
-/// A value, or each of a list of them.
+/// Returns a value, or each of a list of them.
 fn iter_values(value: Cursor<'_>) -> impl Iterator<Item = Cursor<'_>> {
     let single = (!value.is_list() && value.is_present()).then_some(value);
     single.into_iter().chain(value.items_at(&[]))
@@ -243,7 +243,7 @@ fn parse_season(season: Cursor<'_>, origin: &str, query: &Query) -> Option<Seaso
     })
 }
 
-/// The episodes of a season, or of the seasons of a series.
+/// Returns the episodes of a season, or of the seasons of a series.
 fn collect_episodes(thing: Cursor<'_>, origin: &str) -> Vec<Episode> {
     let own = parse_whole(thing.member("seasonNumber"));
     let seasons = iter_values(thing.member("containsSeason"))
@@ -276,7 +276,7 @@ fn parse_episode(episode: Cursor<'_>, season_number: Option<u64>, origin: &str) 
     })
 }
 
-/// The address of a picture, told by itself or as a thing, alone or as the first of several.
+/// Returns the address of a picture, told by itself or as a thing, alone or as the first of several.
 fn parse_picture(value: Cursor<'_>) -> Option<String> {
     iter_values(value).find_map(|value| value.link(&[]).or_else(|| value.member("url").link(&[])))
 }
@@ -293,7 +293,7 @@ fn parse_isbn(thing: Cursor<'_>) -> Option<String> {
     })
 }
 
-/// A number, told as one or as text.
+/// Returns a number, told as one or as text.
 fn parse_decimal(value: Cursor<'_>) -> Option<f64> {
     let told = value.raw_str(&[]).and_then(|text| parse_float(text.trim()));
     value.number(&[]).or(told).filter(|number| number.is_finite()).map(|number| (number * 1e3).round() / 1e3)

@@ -1,4 +1,4 @@
-//! What the page answers by itself: the direct answer, the generated one, the panel of a thing, questions and topics.
+//! Answers of the page itself: the direct answer, the generated one, the panel of a thing, questions and topics.
 
 pub(in crate::search) mod answer_box;
 pub(in crate::search) mod knowledge;

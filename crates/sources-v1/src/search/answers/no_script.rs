@@ -8,14 +8,14 @@ use quarry_html::{Document, Node, selectors};
 use quarry_items::RelatedQuestion;
 
 selectors! {
-    /// What stands right below the head of such a page; no other page has its column there.
+    /// Block right below the head of such a page; no other page has its column there.
     pub(in crate::search) static BLOCK = "header + #main > div";
     pub(crate) static TITLE = "h3 > div";
     pub(crate) static SUBTITLE = "span + span > div";
     static ANCHOR = "a";
     /// The value of a fact, which a colon parts from its label.
     static VALUE = "div > span:first-child + span:last-child";
-    /// What a panel has none of: results and places, questions.
+    /// Elements that a panel lacks: results and places, questions.
     static LIST = "a h3, span + div[style^='padding']";
     static BUTTON = "[role='button']";
     pub(in crate::search) static LINK = "a[href]";
@@ -26,7 +26,7 @@ selectors! {
     static LIST_HEADING = "h2";
 }
 
-/// The blocks that are panels, in document order.
+/// Returns the blocks that are panels, in document order.
 pub(crate) fn find_panels<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
     document.select(&BLOCK).take(LIST_MAX).filter(|block| {
         let title = block.select_first(&TITLE).filter(|title| title.closest(&ANCHOR).is_none());
@@ -34,7 +34,7 @@ pub(crate) fn find_panels<'d>(document: &'d Document<'_>) -> impl Iterator<Item 
     })
 }
 
-/// The facts of a panel: label and value.
+/// Returns the facts of a panel: label and value.
 pub(crate) fn collect_rows<'d>(panel: Node<'d>) -> impl Iterator<Item = (Node<'d>, Node<'d>)> {
     panel.select(&VALUE).take(LIST_MAX).filter_map(|value| {
         let is_row = value.parent().is_some_and(|row| row.own_text().trim() == ":");
@@ -42,7 +42,7 @@ pub(crate) fn collect_rows<'d>(panel: Node<'d>) -> impl Iterator<Item = (Node<'d
     })
 }
 
-/// Whether a text stands in a block of its own, and in no link, row or control.
+/// Returns whether a text stands in a block of its own, and in no link, row or control.
 pub(in crate::search) fn is_prose(leaf: &Node<'_>) -> bool {
     leaf.parent().is_some_and(|outer| outer.has_name("div"))
         && leaf.closest(&ANCHOR).is_none()
@@ -50,7 +50,7 @@ pub(in crate::search) fn is_prose(leaf: &Node<'_>) -> bool {
         && collect_rows(*leaf).next().is_none()
 }
 
-/// The questions, and where the first one stands.
+/// Returns the questions, and where the first one stands.
 pub(in crate::search) fn parse_questions(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -67,7 +67,7 @@ pub(in crate::search) fn parse_questions(
     (found.first().map(|(place, _)| *place), found.into_iter().map(|(_, question)| question).collect_vec())
 }
 
-/// A question and its answer; searches that open in the same way answer nothing of another site's.
+/// Returns a question and its answer; searches that open in the same way answer nothing of another site's.
 fn parse_question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
     let question = extract_text(around.prev_sibling()?)?;
     let answer = around.children().next()?;
@@ -75,7 +75,7 @@ fn parse_question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuesti
     Some(RelatedQuestion { question, ..parse_answer(answer, source, reader) })
 }
 
-/// An answer that is taken from a page, to which `source` leads.
+/// Returns an answer that is taken from a page, to which `source` leads.
 pub(in crate::search) fn parse_answer(
     answer: Node<'_>,
     source: Node<'_>,
@@ -111,8 +111,8 @@ pub(in crate::search) fn parse_answer(
     }
 }
 
-/// The words of a text that stand out. Where each piece has an element of its own, for a script that runs from right to left,
-/// the marked ones are those that have a class.
+/// Returns the words of a text that stand out. Where each piece has an element of its own, for a script that runs from right to
+/// left, the marked ones are those that have a class.
 fn collect_marked_words(text: Node<'_>) -> Vec<String> {
     let is_own = |span: &Node<'_>| span.select_first(&LINK).is_none() && span.closest(&LINK).is_none();
     let spans = || text.select(&SPAN).filter(is_own).take(LIST_MAX);

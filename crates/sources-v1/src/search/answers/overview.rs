@@ -9,7 +9,7 @@ use quarry_html::{Document, Node, selectors};
 selectors! {
     /// The answer: since 2025; before.
     static ANSWER = "[data-container-id='main-col'], .LT6XE .f5cPye, #m-x-content .f5cPye, [jsname='dvXlsc']";
-    /// What holds the answer and its sources.
+    /// Element around the answer and its sources.
     static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content, [jsname='ZLxsqf']";
     /// Other generated texts of the page.
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, [jsname='NRdf4c'], \
@@ -22,7 +22,7 @@ selectors! {
     static COLUMN = "[data-container-id='main-col']";
 }
 
-/// The overview of a page, and where it stands.
+/// Returns the overview of a page, and where it stands.
 pub(in crate::search) fn parse_overview(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -39,8 +39,8 @@ pub(in crate::search) fn parse_overview(
     found.or_else(|| parse_plain(document, reader))
 }
 
-/// The overview of a page without scripts: a card of which the last row says that it is generated, with a link to what the source
-/// says of such answers, and the first one what it is.
+/// Returns the overview of a page without scripts: a card of which the last row says that it is generated, with a link to what
+/// the source says of such answers, and the first one what it is.
 fn parse_plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
     const DEPTH: usize = 12;
     let note = document.select_first(&NOTE)?;
@@ -48,7 +48,7 @@ fn parse_plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, A
     let note = std::iter::successors(Some(note), Node::parent).take(DEPTH).find(is_row)?;
     let mut rows: Vec<Node<'_>> = note.parent()?.children().take_while(|row| *row != note).collect_vec();
     rows.retain(|row| row.has_text() && row.select_first(&HEADED).is_none());
-    // What stands above says what the card is.
+    // The row above tells the kind of card.
     let rows = rows.get(1..)?;
     let mut found = AiOverview::default();
     for row in rows {

@@ -43,12 +43,12 @@ selectors! {
     static DISPLAYED = "cite, .UPmit";
     static SOURCE = ".VuuXrf, .BTu2cd";
     static ADDRESS = "cite, .UPmit, span[role='text']";
-    /// What in a link is not the name of its site.
+    /// Parts of a link beside the name of its site.
     static NOT_SITE = "h3, [role='heading'], cite, .UPmit, span[role='text'], button, svg";
     static PICTURE = "[data-attrid='image'] img";
 }
 
-/// The questions, and where the first one stands.
+/// Returns the questions, and where the first one stands.
 pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<RelatedQuestion>) {
     let mut pairs = find_outermost(document.root(), &ANY_PAIR);
     if pairs.is_empty() {
@@ -97,7 +97,7 @@ fn parse_question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion
     Some(found)
 }
 
-/// The link with a heading in it that leads out of the source, where no name tells it.
+/// Returns the link with a heading in it that leads out of the source, where no name tells it.
 fn find_titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     let is_titled = |anchor: &Node<'_>| {
         anchor.select_first(&HEADING).is_some() || anchor.parent().is_some_and(|outer| outer.has_name("h3"))
@@ -105,7 +105,7 @@ fn find_titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>>
     node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && reader.is_external_link(*anchor))
 }
 
-/// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
+/// Returns the text of an answer and its day, where no name tells them: one element that says something, and one that says when.
 fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
     let Some(mut description) =
         node.select_first(&DESCRIPTION).filter(|_| node.select_first(&SNIPPET).is_none())
@@ -128,12 +128,12 @@ fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String
     (Some(description), date)
 }
 
-/// The name of the site that a link says beside title and address.
+/// Returns the name of the site that a link says beside title and address.
 pub(in crate::search) fn parse_site_name(anchor: Node<'_>) -> Option<String> {
     anchor.select_first(&ADDRESS).and_then(|_| clean_text(&anchor.text_without(&NOT_SITE)))
 }
 
-/// What an element says; what stands above the rest in a block of its own is a line of its own: `A name`, `It is known for \u{2026}`.
+/// Returns the text of an element, with a leading block as a line of its own: `A name`, `It is known for \u{2026}`.
 fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
     let extract_visible =
         |part: Node<'_>| clean_text(&controls::extract_visible_text_without(part, &NOT_SNIPPET));
@@ -155,7 +155,7 @@ fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
     }
 }
 
-/// An answer that is taken from a page.
+/// Returns an answer that is taken from a page.
 pub(crate) fn parse_answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
     let anchor = node.select_first(&LINK).or_else(|| find_titled_link(node, reader));
     let rows = node.select(&ROW).take(LIST_MAX).map(|row| {

@@ -1,4 +1,4 @@
-//! Things to know: topics around the phrase, each with a question and sometimes with its answer.
+//! Topics around the phrase ("Things to know"), each with a question and sometimes its answer.
 
 use crate::once::CollectVec;
 use crate::search::answers::questions::{self, RelatedQuestion};
@@ -28,7 +28,7 @@ const ANSWER_PANEL_PREFIX: &str = "okra/answer_panel/";
 pub struct Topic {
     /// The topic.
     pub title: String,
-    /// What it is about.
+    /// Subject of the topic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtitle: Option<String>,
     /// The answer, where the page holds it.
@@ -45,7 +45,7 @@ pub struct Topic {
     pub source_title: Option<String>,
 }
 
-/// The topics and where the first stands.
+/// Returns the topics and where the first stands.
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<Topic>) {
     let name = |node: Node<'_>| {
         let id = read_attribute(node, "data-attrid")?;

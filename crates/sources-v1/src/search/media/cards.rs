@@ -92,12 +92,12 @@ pub(crate) fn parse_videos(document: &Document<'_>, reader: &Reader<'_>) -> Posi
     })
 }
 
-/// The first line of a heading, which may hold the whole card.
+/// Returns the first line of a heading, which may hold the whole card.
 fn find_first_line(heading: Node<'_>) -> Option<String> {
     collect_lines(heading).into_iter().find(|line| !is_duration(line))
 }
 
-/// What stands behind the title in the link that says it.
+/// Collects the texts behind the title in its link.
 fn collect_runs_after_title(card: Node<'_>, title: &str) -> Vec<String> {
     let pieces = |link: Node<'_>| collect_text_runs(link).collect_vec();
     let behind = card.select(&VIDEO_LINK).map(pieces).find_map(|pieces| {
@@ -107,7 +107,7 @@ fn collect_runs_after_title(card: Node<'_>, title: &str) -> Vec<String> {
     behind.unwrap_or_default()
 }
 
-/// Where a video is and who made it, with a dot between them.
+/// Returns where a video is and who made it, with a dot between them.
 fn parse_unmarked_names(behind: &[String]) -> Vec<String> {
     let platform = behind.first().filter(|name| !is_date(name)).cloned();
     let is_dot = behind.get(1).is_some_and(|piece| piece == "\u{B7}");
@@ -115,13 +115,13 @@ fn parse_unmarked_names(behind: &[String]) -> Vec<String> {
     platform.into_iter().chain(channel).collect_vec()
 }
 
-/// The names of a row, each in an element of its own or parted by dots.
+/// Returns the names of a row, each in an element of its own or parted by dots.
 fn parse_names(row: Node<'_>) -> Vec<String> {
     let pieces: Vec<String> = collect_text_runs(row).collect_vec();
     pieces.iter().flat_map(|piece| split_by_dots(piece).collect_vec()).collect_vec()
 }
 
-/// A card and what belongs to it outside of its link: the widest element around it that holds no other video.
+/// Returns a card and what belongs to it outside of its link: the widest element around it that holds no other video.
 fn find_card_root(card: Node<'_>) -> Node<'_> {
     const DEPTH: usize = 4;
     let is_own = |outer: &Node<'_>| {
@@ -132,7 +132,7 @@ fn find_card_root(card: Node<'_>) -> Node<'_> {
     outward.take(DEPTH).last().unwrap_or(card)
 }
 
-/// What is said of a video below it, where it opens the video.
+/// Finds the description below a video, where it opens the video.
 fn find_description(whole: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     // A link to the video says a sentence when its label is no more than that.
@@ -199,18 +199,18 @@ pub(crate) fn parse_images(
     })
 }
 
-/// The id of a picture: its card, or what opens it, has it.
+/// Returns the id of a picture: its card, or what opens it, has it.
 fn find_image_id(card: Node<'_>) -> Option<String> {
     let within = || card.select_first(&IDENTIFIED);
     let identified = if card.matches(&IDENTIFIED) { Some(card) } else { within() }?;
     read_attribute(identified, "data-docid").or_else(|| read_attribute(identified, "id"))
 }
 
-/// What the cards of a pack of pictures have in common: only then it names a page or a site.
+/// Pattern shared by the cards of a pack of pictures: only then a caption names a page or a site.
 struct CaptionPattern {
     /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
     have_words: bool,
-    /// Their pictures are told apart by their descriptions, and not all called results of the phrase.
+    /// Whether descriptions of the pictures differ, rather than all being called results of the phrase.
     have_titles: bool,
 }
 

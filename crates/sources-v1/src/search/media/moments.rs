@@ -14,7 +14,7 @@ selectors! {
     static BLOCK = "div, span";
 }
 
-/// A text that ends in the length and the day of a video, `\u{2026} Duration: 2:20 Posted: Nov 19, 2013`, taken apart:
+/// Returns a text that ends in the length and the day of a video, `\u{2026} Duration: 2:20 Posted: Nov 19, 2013`, taken apart:
 /// the text before, the length, the day.
 pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<String>, String, String)> {
     let length = text.split_whitespace().rfind(|word| is_duration(word))?;
@@ -28,7 +28,7 @@ pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<S
     Some((before.and_then(clean_text), length.to_owned(), date_text::parse_date(posted)?))
 }
 
-/// The moments of the video at `link` that stand in `card`, which has no other video's.
+/// Returns the moments of the video at `link` that stand in `card`, which has no other video's.
 pub(in crate::search) fn parse(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
     // Where the engine's own links hide the target, the page says how many seconds in it is.
     let is_hidden = |target: &str| target == link || is_encrypted(target);
@@ -54,12 +54,12 @@ fn collect_moments(
     found
 }
 
-/// Whether an address is that of a video, from some moment on.
+/// Returns whether an address is that of a video, from some moment on.
 fn leads_into(link: &str, video: &str) -> bool {
     link.starts_with(video) && link.len() > video.len() && url::find_query_value(link, "t").is_some()
 }
 
-/// The moments of the video at `link` that stand in the card or beside it, where those of others may stand as well.
+/// Returns the moments of the video at `link` that stand in the card or beside it, where those of others may stand as well.
 pub(in crate::search) fn find_around(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
     const DEPTH: usize = 4;
     let outward = std::iter::successors(Some(card), Node::parent).take(DEPTH);

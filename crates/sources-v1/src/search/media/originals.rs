@@ -10,7 +10,7 @@ const QUOTES: [&str; 3] = ["\"", "\\x22", "&quot;"];
 /// The records of a page, read where they stand.
 pub(super) struct Originals<'p> {
     page: &'p str,
-    /// Where the last record was found: those of a pack stand close to each other.
+    /// Offset of the latest record: those of a pack stand close to each other.
     last: usize,
 }
 
@@ -19,7 +19,7 @@ impl<'p> Originals<'p> {
         Self { page, last: 0 }
     }
 
-    /// The address of the original of the picture with this id. Only the first id of a page is looked for in all of it.
+    /// Returns the address of the original of the picture with this id. Only the first id of a page is looked for in all of it.
     pub(super) fn find_address(&mut self, id: &str) -> Option<String> {
         const APART_MAX: usize = 1 << 16;
         const ID_BYTES_MIN: usize = 8;
@@ -37,7 +37,7 @@ impl<'p> Originals<'p> {
     }
 }
 
-/// The second address behind an id.
+/// Returns the second address behind an id.
 fn parse_original_address(behind: &str) -> Option<String> {
     const RECORD_BYTES_MAX: usize = 4096;
     let quote = QUOTES.into_iter().find(|quote| behind.starts_with(quote))?;

@@ -14,7 +14,7 @@ selectors! {
     static PICTURE = "img";
 }
 
-/// Where the pictures of a panel lead.
+/// Returns where the pictures of a panel lead.
 pub(in crate::search) fn find_links<'d>(panel: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     panel.select(&ANY_VIEWED).take(LIST_MAX)
 }
@@ -39,7 +39,7 @@ pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
             has_scheme(&address).then(|| address.into_owned())
         };
         let original = told("imgurl");
-        // What has no name is described by its address, cut short.
+        // A picture without a name is described by its address, cut short.
         let is_address = |name: &String| {
             let begun = name.trim_end_matches('.');
             let address = original.as_deref().and_then(|original| original.split_once("://"));

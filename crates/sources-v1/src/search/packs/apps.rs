@@ -13,7 +13,7 @@ use quarry_kernel::url;
 
 selectors! {
     static APP = "a[href*='/store/apps/details?id='], a[href*='//apps.'][href*='/app/']";
-    /// Where links to stores are no cards: panels, ads, questions, answers.
+    /// Places where links to stores are no cards: panels, ads, questions, answers.
     static ELSEWHERE = "[data-attrid], #rhs, #tads, #tadsb, #bottomads, #tvcap, [data-q][data-lk], .related-question-pair, \
         [role='dialog'], [style*='display:none']";
     static RESULT = "h3, cite";
@@ -22,7 +22,7 @@ selectors! {
     static NOT_TEXT = "[style*='display:none'], g-snackbar, [role='dialog']";
 }
 
-/// The apps, each once, and where the first stands; `organic` is where the web results stand.
+/// Returns the apps, each once, and where the first stands; `organic` is where the web results stand.
 pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -61,7 +61,7 @@ fn parse_app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position:
         reader.resolve_link(other).is_some_and(|link| parse_app_id(&link).as_ref() == Some(&product_id))
     };
     let is_alone = |outer: &Node<'_>| outer.select(&APP).all(is_own) && !contains_any_place(*outer, organic);
-    // What an app is for may stand beside the link.
+    // The app's purpose may stand beside the link.
     let card = anchor.parent().filter(is_alone).unwrap_or(anchor);
     let is_other = |node: Node<'_>| node.has_name("a") && node != anchor;
     let mut lines: Vec<String> = card

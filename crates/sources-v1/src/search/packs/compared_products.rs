@@ -13,7 +13,7 @@ selectors! {
     static TEXT = "span, div";
 }
 
-/// The cards, in document order: the widest elements around a title that hold none but it, and a picture.
+/// Returns the cards, in document order: the widest elements around a title that hold none but it, and a picture.
 pub(super) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let mut cards: Vec<Node<'d>> = Vec::new();
     for block in document.select(&BLOCK) {
@@ -38,8 +38,8 @@ fn find_card<'d>(titled: Node<'d>, block: Node<'d>) -> Option<Node<'d>> {
     (has_title && card.select_first(&PICTURE).is_some()).then_some(card)
 }
 
-/// What sets a product apart: elements that hold a name and a value and nothing else. None on other cards, whose pairs of texts
-/// are something else.
+/// Parses specifications: elements that hold a name and a value and nothing else. None on other cards, whose pairs of texts mean
+/// something else.
 pub(super) fn parse_specifications(card: Node<'_>) -> Vec<Specification> {
     if card.closest(&BLOCK).is_none() || card.attr("data-gid").is_some() {
         return Vec::new();

@@ -25,7 +25,7 @@ selectors! {
 pub struct Event {
     /// Place in the group, from 1.
     pub position: u32,
-    /// What the entry is called: the event, or the town where it is.
+    /// Title of the entry: the event, or its town.
     pub title: String,
     /// The day as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,20 +42,20 @@ pub struct Event {
     /// The source's machine id of the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kgmid: Option<String>,
-    /// Who sells tickets.
+    /// Sellers of tickets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ticket_info: Vec<Ticket>,
 }
 
-/// Who sells tickets of an event.
+/// Seller of an event's tickets.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ticket {
     /// Name.
     pub source: String,
-    /// Where the tickets are sold.
+    /// Address of the tickets.
     pub link: String,
-    /// What else is said: the price, that the seller is the official one.
+    /// Further details: the price, official seller.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
 }
@@ -63,7 +63,7 @@ pub struct Ticket {
 /// Reads the events.
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<Event> {
     let entries = find_outermost(document.root(), &PART).into_iter();
-    // What leads to a seller is a part of the same name.
+    // Links to sellers have the same name.
     let entries =
         entries.filter(|entry| entry.select_first(&ANCHOR).is_none() && entry.closest(&ANCHOR).is_none());
     collect_group(entries.collect_vec(), |entry, position| parse_event(document, entry, position, reader))

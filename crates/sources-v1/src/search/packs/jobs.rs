@@ -7,7 +7,7 @@ use crate::web::date_text;
 use crate::web::page_reader::clean_text;
 use serde::Serialize;
 
-/// What the link of every job names, on pages of several years: its number in the source's index, or the viewer that shows it.
+/// Marks in the link of every job, on pages of several years: its number in the source's index, or the viewer that shows it.
 const JOB_LINK_MARKS: [&str; 2] = ["htidocid=", "jobs-detail-viewer"];
 
 /// Beginnings of the line that says which site advertises the job, in the commonest languages.
@@ -27,23 +27,23 @@ const VIA_PREFIXES: [&str; 7] = [
 pub struct Job {
     /// Place in the group, from 1.
     pub position: u32,
-    /// What is to be done.
+    /// Title of the job.
     pub title: String,
-    /// Where the source tells more of it.
+    /// Address of the source's page about it.
     pub link: String,
-    /// Who hires.
+    /// Employer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company_name: Option<String>,
-    /// Where.
+    /// Location.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// Which site advertises it, as shown.
+    /// Site that advertises it, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub via: Option<String>,
-    /// When it was advertised, as shown.
+    /// Time at which it was advertised, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub posted_at: Option<String>,
-    /// What it pays, as shown.
+    /// Salary as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub salary: Option<String>,
     /// Kind of employment, benefits.
@@ -54,12 +54,12 @@ pub struct Job {
     pub thumbnail: Option<String>,
 }
 
-/// Whether a card is a job and no filter.
+/// Returns whether a card is a job and no filter.
 pub(in crate::search) fn is_job(item: &SectionItem) -> bool {
     item.link.as_ref().is_some_and(|link| JOB_LINK_MARKS.iter().any(|mark| link.contains(mark)))
 }
 
-/// Whether the cards of a section are jobs.
+/// Returns whether the cards of a section are jobs.
 pub(in crate::search) fn is_jobs_section(items: &[SectionItem]) -> bool {
     items.iter().filter(|item| is_job(item)).count() * 2 > items.len()
 }
@@ -71,7 +71,7 @@ fn is_number_range(line: &str) -> bool {
     range.is_some_and(|(low, high)| figure(low) && figure(high))
 }
 
-/// What a card says of its job: who hires, where, by way of whom, then what else.
+/// Parses a card's job: employer, place, platform, then further details.
 pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -> Job {
     const HEAD_LINES: usize = 2;
     // Where and by way of whom may share a line, with a dot between them.

@@ -8,15 +8,15 @@ use crate::web::page_reader::split_by_dots;
 use quarry_items::{Place, Provider};
 use quarry_kernel::http::UrlParts;
 
-/// What costs nothing, in the commonest languages.
+/// Words for "free", in the most common languages.
 #[rustfmt::skip]
 const FREE_WORDS: [&str; 14] = [
     "free", "kostenlos", "gratis", "gratuit", "gratuite", "gratuito", "grátis", "bezpłatnie", "za darmo", "бесплатно", "無料", "免费",
     "무료", "ücretsiz",
 ];
 
-/// Whether the cards of a section are sights though no heading says so: rated things of which some cost an entrance, and no
-/// shop.
+/// Returns whether the cards of a section are sights though no heading says so: rated things of which some cost an entrance, and
+/// no shop.
 pub(in crate::search) fn is_sights_section(items: &[SectionItem]) -> bool {
     let counted = |test: fn(&str) -> bool| {
         items
@@ -35,7 +35,7 @@ pub(in crate::search) fn is_sights_section(items: &[SectionItem]) -> bool {
         && counted(is_price) * 4 >= items.len()
 }
 
-/// Whether most cards of a section lead to the source's pages of hotels.
+/// Returns whether most cards of a section lead to the source's pages of hotels.
 pub(in crate::search) fn is_rentals_section(items: &[SectionItem]) -> bool {
     let leads = |item: &&SectionItem| {
         item.link.as_deref().is_some_and(|link| UrlParts::parse(link).path.starts_with("/travel/"))
@@ -43,7 +43,7 @@ pub(in crate::search) fn is_rentals_section(items: &[SectionItem]) -> bool {
     items.iter().filter(leads).count() * 2 > items.len()
 }
 
-/// What a card says of its place: rating and votes, kind, price, who offers it, each of them optional.
+/// Parses a card's place: rating and votes, kind, price, provider, each of them optional.
 pub(in crate::search) fn parse_place(item: SectionItem, section: &str, position: u32) -> Place {
     let mut place = Place {
         position: Some(position),

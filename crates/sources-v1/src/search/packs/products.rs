@@ -48,7 +48,7 @@ pub struct ImmersiveProduct {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// Delivery as shown.
@@ -57,7 +57,7 @@ pub struct ImmersiveProduct {
     /// Tags, badges and the usual price as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
-    /// What sets it apart from those beside it, where they are compared.
+    /// Differences from the products beside it, where they are compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub specifications: Vec<Specification>,
     /// The source's id of the product.
@@ -80,7 +80,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
     let openers = Openers::from_document(document);
     let mut known: Vec<ImmersiveProduct> = Vec::new();
     let mut cards = product_card::find_all(document);
-    // What there is to choose from is told in guides, whose cards have no ids.
+    // Guides describe choices; their cards have no ids.
     let is_of_guide = |card: &Node<'_>| {
         let heading = headings.find_above(*card).and_then(extract_text);
         card.attr("data-oid").is_none()
@@ -118,7 +118,7 @@ fn parse_product<'d>(
 ) -> Option<ImmersiveProduct> {
     let card = product_card::parse(node, reader)?;
     let above = || headings.find_above(node).and_then(extract_text);
-    // What the price was may touch what is said of it: `13% off` and `₹120`.
+    // The former price may touch its remark: `13% off` and `₹120`.
     let apart =
         |extension: String| match card.old_price.as_deref().and_then(|old| extension.strip_suffix(old)) {
             Some(before) => clean_text(before),

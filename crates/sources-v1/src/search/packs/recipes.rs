@@ -21,13 +21,13 @@ pub struct Recipe {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
-    /// How long it takes, as shown.
+    /// Duration, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_time: Option<String>,
-    /// What goes in.
+    /// Ingredients.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ingredients: Vec<String>,
     /// Picture.
@@ -38,7 +38,7 @@ pub struct Recipe {
 /// Letters of the longest line that tells a time.
 const TIME_LETTERS_MAX: usize = 16;
 
-/// What a card says of its recipe: in this order site, rating and votes, time, ingredients, each of them optional.
+/// Parses a card's recipe: in this order site, rating and votes, time, ingredients, each of them optional.
 pub(in crate::search) fn parse(
     item: SectionItem,
     link: String,

@@ -18,7 +18,7 @@ selectors! {
     static BLOCK = "div, span";
 }
 
-/// Where, or what, is shown on a day, and when.
+/// Showing of a film: day, cinema or film, and times.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Showtime {
@@ -26,19 +26,19 @@ pub struct Showtime {
     pub position: u32,
     /// The cinema; in the panel of a cinema the film.
     pub name: String,
-    /// Where the source answers it.
+    /// Address of the source's answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
     /// The day as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// How far away, as shown.
+    /// Distance, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<String>,
     /// Address of the cinema.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// What else is said of it.
+    /// Further details.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
     /// The showings, by their kind.
@@ -95,7 +95,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     })
 }
 
-/// What stands beside a link behind it.
+/// Collects the texts behind a link.
 fn collect_text_runs_beside(link: Node<'_>) -> Vec<String> {
     let beside = std::iter::successors(link.next_sibling(), Node::next_sibling);
     beside.filter(|node| !node.has_name("a")).flat_map(collect_text_runs).collect_vec()

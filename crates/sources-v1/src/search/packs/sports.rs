@@ -39,15 +39,15 @@ pub struct SportsResults {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Game {
-    /// Who plays.
+    /// Teams.
     pub teams: Vec<Team>,
-    /// How it stands, as shown: that it is over, say.
+    /// Status as shown, such as the end of the match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// When, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iso_date: Option<String>,
     /// A film of it.
@@ -69,7 +69,7 @@ pub struct Team {
     pub thumbnail: Option<String>,
 }
 
-/// The module and where it stands.
+/// Returns the module and where it stands.
 pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -98,7 +98,7 @@ fn parse_game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
         };
         rows = game.select(&ROW).filter(is_side).collect_vec();
     }
-    // What stands before the sides is said to the ear as well.
+    // The text before the teams is repeated for screen readers.
     let first = rows.first()?.index();
     let mut texts = game.select(&LABELLED).take_while(|node| node.index() < first).filter_map(|node| {
         extract_text(node)

@@ -16,17 +16,17 @@ selectors! {
     static CARD = "a[href]";
     static PICTURE = "img";
     static WORD = "span";
-    /// What holds the results of pages with scripts.
+    /// Column of results on pages with scripts.
     static COLUMN = "#rso";
     /// A thing that the source knows, on pages without scripts.
     static PLAIN_CARD = "#main a[href*='stick='], #main a[href*='&si=']";
 }
 
-/// Things side by side above the results.
+/// Carousel above the results.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TopCarousel {
-    /// What they are: `Somebody`, `Books`.
+    /// Common title of the things: `Somebody`, `Books`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The things.
@@ -46,8 +46,8 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     (found.items.len() >= CARDS_MIN).then(|| (first.index(), found))
 }
 
-/// The same on pages without scripts, where the first row of things with pictures that stands above the results is below what
-/// they are: `Somebody` and `Books`.
+/// Returns the same on pages without scripts, where the first row of things with pictures that stands above the results is below
+/// what they are: `Somebody` and `Books`.
 pub(in crate::search) fn parse_plain(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -70,12 +70,12 @@ pub(in crate::search) fn parse_plain(
     (found.items.len() >= CARDS_MIN).then(|| (first.index(), found))
 }
 
-/// Whether a link narrows the search to some of the goods.
+/// Returns whether a link narrows the search to some of the goods.
 fn is_filter(link: Node<'_>) -> bool {
     link.attr("href").is_some_and(|href| url::find_query_value(&href, "shoprs").is_some())
 }
 
-/// A card names its thing to the ear as a whole; to the eye the name is broken into lines.
+/// Returns a card names its thing to the ear as a whole; to the eye the name is broken into lines.
 fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let lines = collect_lines(card);
     let label = ["aria-label", "data-entityname"].iter().find_map(|name| read_attribute(card, name));
@@ -85,7 +85,7 @@ fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
         None => (label.or_else(|| lines.first().cloned())?, lines.into_iter().skip(1).collect_vec()),
     };
     let link = reader.resolve_link(card)?;
-    // What is cut short stands whole in the address.
+    // A shortened name stands whole in the address.
     let begun = ["...", "\u{2026}"].iter().find_map(|end| name.strip_suffix(end)).map(str::trim_end);
     let asked = begun.and_then(|begun| {
         url::find_query_value(&link, "q").filter(|asked| asked.starts_with(begun)).map(Cow::into_owned)
@@ -94,7 +94,7 @@ fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     Some(OtherEntity { name, extensions, link, image: reader.find_picture(card), ..OtherEntity::default() })
 }
 
-/// The way to the things, which stands over them: `Somebody`, a stroke, `Books`.
+/// Returns the way to the things, which stands over them: `Somebody`, a stroke, `Books`.
 fn parse_title(bar: Node<'_>) -> Option<String> {
     let is_stroke = |word: &Node<'_>| word.own_text().trim() == "/" && !word.is_hidden();
     let stroke = bar.select(&WORD).find(is_stroke)?;

@@ -1,4 +1,4 @@
-//! What the page says about itself: how many results, how long it took, which spelling was searched.
+//! Search information of the page: number of results, duration, spelling.
 
 use crate::number;
 use crate::web::no_results;
@@ -14,7 +14,7 @@ selectors! {
     static BOX = "textarea[name='q'], input[name='q']";
 }
 
-/// What stands before the number in the script that writes it later.
+/// Text before the number in the script that writes it later.
 const STATS_SCRIPT_MARK: &str = "id=\\\"result-stats\\\">";
 
 /// The page about itself.
@@ -26,10 +26,10 @@ pub struct SearchInformation {
     /// The phrase in the page's search box.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query_displayed: Option<String>,
-    /// How many results the source claims.
+    /// Number of results according to the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_results: Option<u64>,
-    /// How long the source took, in seconds, as it says.
+    /// Duration of the search at the source, in seconds, as it says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_taken_displayed: Option<f64>,
     /// The spelling that the source searched instead.
@@ -75,7 +75,7 @@ pub(crate) fn parse(
     }
 }
 
-/// The line that a script puts on the page later.
+/// Returns the line that a script puts on the page later.
 fn find_deferred_stats(html: &str) -> Option<String> {
     let at = memmem::find(html.as_bytes(), STATS_SCRIPT_MARK.as_bytes())?;
     let line = html.get(at + STATS_SCRIPT_MARK.len()..)?;

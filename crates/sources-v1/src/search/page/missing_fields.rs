@@ -17,7 +17,7 @@ macro_rules! fields {
     )),+),+]};
 }
 
-/// The fields that most items of their group lack, as `group.field` with the number of items without it.
+/// Returns the fields that most items of their group lack, as `group.field` with the number of items without it.
 ///
 /// Listed is what at least half of the items have on every recorded page with three of them or more. What a kind of page leaves
 /// out (addresses of hotels, ratings of offices) is not listed.

@@ -1,4 +1,4 @@
-//! What is read of a page: its groups.
+//! Groups read from a page.
 
 use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
@@ -34,7 +34,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Page {
-    /// What the page says about itself.
+    /// Search information of the page.
     pub search_information: SearchInformation,
     /// Paid texts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -54,10 +54,10 @@ pub struct Page {
     /// The engine's direct answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer_box: Option<AnswerBox>,
-    /// What the engine knows about the thing that was searched.
+    /// Knowledge panel about the searched thing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knowledge_graph: Option<KnowledgeGraph>,
-    /// Things side by side above the results.
+    /// Carousel above the results.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub top_carousel: Option<TopCarousel>,
     /// Web results in the page's order.
@@ -72,7 +72,7 @@ pub struct Page {
     /// News.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub top_stories: Vec<TopStory>,
-    /// What people say.
+    /// Perspectives of people.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub perspectives: Vec<Perspective>,
     /// Threads in forums.
@@ -99,7 +99,7 @@ pub struct Page {
     /// Brands, under their headings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explore_brands: Vec<Section>,
-    /// What there is to choose from, with prices, under its headings.
+    /// Buying guides, with prices, under their headings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub buying_guide: Vec<Section>,
     /// The games of a league or of a team.
@@ -120,7 +120,7 @@ pub struct Page {
     /// Papers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scholarly_articles: Option<ScholarlyArticles>,
-    /// When films run in cinemas.
+    /// Showtimes of films in cinemas.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub showtimes_results: Vec<Showtime>,
     /// Short messages of accounts.
@@ -147,8 +147,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Whether anything was read that answers the search: more than what is paid for, proposed or asked beside it. What stands
-    /// under headings that say nothing known proves no page of results.
+    /// Returns whether anything was read that answers the search: more than what is paid for, proposed or asked beside it. What
+    /// stands under headings that say nothing known proves no page of results.
     pub(super) fn has_content(&self) -> bool {
         let lists = [
             self.organic_results.is_empty(),

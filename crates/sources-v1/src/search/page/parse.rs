@@ -46,10 +46,10 @@ selectors! {
     static HTML = "html";
 }
 
-/// How much of a page is read.
+/// Extent of reading a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// Everything.
+    /// Whole page.
     #[default]
     Whole,
     /// Web results and what the page says about itself.
@@ -114,7 +114,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     Ok(page)
 }
 
-/// The language that the page says it is in.
+/// Returns the language that the page says it is in.
 fn read_language(document: &Document<'_>) -> Option<String> {
     document.select_first(&HTML)?.attr("lang").map(Cow::into_owned).filter(|language| !language.is_empty())
 }
@@ -175,7 +175,7 @@ fn read_groups(
     page.things_to_know = places.record(topics::parse(document, reader));
     page.apps_results = places.record(apps::parse(document, reader, organic));
     places.0.extend(sort_sections::add_sections(document, reader, organic, &places.0, page));
-    // What the panel has as its own list is answered there.
+    // Things of the panel's own list are answered there.
     let is_of_panel = |strip: &top_carousel::TopCarousel| {
         let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
         let first = strip.items.first().map(|item| &item.link);
@@ -186,7 +186,7 @@ fn read_groups(
     page.top_carousel = places.record_some(strip).or(page.top_carousel.take());
 }
 
-/// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that
+/// Returns whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that
 /// belong to nothing that was read at these places.
 fn has_unread_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usize], page: &Page) -> bool {
     let taken = sort_sections::collect_taken_links(page);
@@ -201,7 +201,7 @@ fn has_unread_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usiz
         .any(|(title, address)| !taken.contains(&address) && !is_of_section(title.index()))
 }
 
-/// Where everything stands that is a result.
+/// Positions of all results.
 struct ResultPlaces(Vec<usize>);
 
 impl ResultPlaces {
@@ -214,7 +214,7 @@ impl ResultPlaces {
         group.map(|(place, group)| self.record((Some(place), group)))
     }
 
-    /// The place's number from 1; the places are sorted by now.
+    /// Returns the place's number from 1; the places are sorted by now.
     fn rank(&self, place: usize) -> u32 {
         saturate_to_u32(self.0.partition_point(|other| *other <= place))
     }

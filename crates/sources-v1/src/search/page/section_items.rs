@@ -9,14 +9,14 @@ use crate::web::date_text;
 use crate::web::date_text::is_duration;
 use crate::web::page_reader::{clean_text, saturate_to_u32, split_by_dots};
 
-/// Whether a card leads anywhere.
+/// Returns whether a card leads anywhere.
 pub(super) fn has_link(item: &SectionItem) -> bool {
     item.link.is_some()
 }
 
-/// A card as a thing that the source knows; none that leads nowhere.
+/// Returns a card as a thing that the source knows; none that leads nowhere.
 pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
-    // As in the panel's own lists: what shares a line stands apart.
+    // Texts of one line are separate, as in the panel's own lists.
     let extensions = item.extensions.iter().flat_map(|line| split_by_dots(line)).collect_vec();
     Some(OtherEntity {
         name: item.title,
@@ -27,8 +27,8 @@ pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
     })
 }
 
-/// A card of a question that has no heading names its site first; the question is the longest of its first lines. What else
-/// stands there, part by part: the site, the day, the forum and how many answered. What is said below a heading at length is
+/// Returns a card of a question that has no heading names its site first; the question is the longest of its first lines. What
+/// else stands there, part by part: the site, the day, the forum and how many answered. What is said below a heading at length is
 /// none of these.
 pub(super) fn build_thread(item: SectionItem) -> Discussion {
     const HEAD_LINES: usize = 3;
@@ -69,7 +69,7 @@ pub(super) fn number_items(before: usize, items: Vec<SectionItem>) -> Vec<(Secti
 /// Longer texts are no names of sites.
 const NAME_BYTES_MAX: usize = 60;
 
-/// A card without a heading may name its site before its title, which is the longer one of the two.
+/// Returns a card without a heading may name its site before its title, which is the longer one of the two.
 pub(super) fn move_title_first(mut item: SectionItem) -> SectionItem {
     let is_site = |item: &SectionItem| {
         !item.has_heading
@@ -83,7 +83,7 @@ pub(super) fn move_title_first(mut item: SectionItem) -> SectionItem {
     item
 }
 
-/// A card names its site first and its date last; the date has a number in it.
+/// Returns a card names its site first and its date last; the date has a number in it.
 pub(super) fn find_source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     let has_number = |line: &&String| line.chars().any(char::is_numeric);
     let date = item.extensions.last().and_then(|line| date_text::parse_date(line));

@@ -28,7 +28,7 @@ use quarry_kernel::url;
 use std::collections::HashSet;
 
 selectors! {
-    /// What sites say of a thing that one may buy, below each of what counts with it; what counts, and the sum of what is said.
+    /// Card with the sites' opinions on one aspect of a product: the aspect, and a summary.
     static JUSTIFICATION = "[data-attrid='justification_card']";
     static FOLD = "g-accordion-expander";
     static OPENER = "[role='button']";
@@ -85,7 +85,7 @@ pub(in crate::search) fn add_sections(
                 let items = items.into_iter().filter_map(build_entity).collect_vec();
                 page.top_carousel = Some(TopCarousel { title: Some(section.title), items });
             }
-            // What the page names a part of its panel is no search that it proposes.
+            // A named part of the panel is no proposed search.
             SectionKind::Other if section.cards.iter().all(|card| card.closest(&PANEL_PART).is_some()) => {
                 add_other_section(page, section.title, items);
             }
@@ -119,7 +119,7 @@ pub(in crate::search) fn add_sections(
     places
 }
 
-/// What counts when one buys a thing, each with what is said of it in short.
+/// Parses the considerations for buying a thing, each with a short text.
 fn parse_considerations(document: &Document<'_>) -> Option<(usize, Section)> {
     let folds = document.select(&FOLD).filter(|fold| fold.select_first(&JUSTIFICATION).is_some());
     let folds: Vec<_> = folds.take(LIST_MAX).collect_vec();
@@ -134,7 +134,7 @@ fn parse_considerations(document: &Document<'_>) -> Option<(usize, Section)> {
     Some((first.index(), Section { title: extract_text(heading)?, items: items.collect_vec() }))
 }
 
-/// The links of everything that was read between and beside the web results, and the names of places.
+/// Returns the links of everything that was read between and beside the web results, and the names of places.
 pub(super) fn collect_taken_links(page: &Page) -> HashSet<String> {
     let mut taken = HashSet::new();
     let take = &mut |link: Option<&String>| taken.extend(link.cloned());
@@ -276,7 +276,7 @@ fn add_section(
     }
 }
 
-/// What cards are whose heading says nothing known.
+/// Detects the kind of cards under an unknown heading.
 fn detect_kind_by_items(items: &[SectionItem]) -> SectionKind {
     let is_story = |item: &&SectionItem| {
         item.link.as_deref().is_some_and(|link| UrlParts::parse(link).path.contains("/web-stories/"))

@@ -1,4 +1,4 @@
-//! What of a page no reader took: for the operator's log, so that a layout that nobody knows is heard of.
+//! Finds sections of a page that no reader recognised, for the operator's log.
 //!
 //! A section counts when it has a heading of the second level and links, and nothing was read from it; sections that are
 //! answered under their own heading because they belong to no group count as well. Parts without headings of their own (the
@@ -29,7 +29,7 @@ selectors! {
     static PAID_PART = "[data-text-ad], #tads, #tadsb, #bottomads";
     static QUESTION = "[data-q][data-lk]";
     static GAME = "#sports-app img, #imso-root img, [data-attrid^='TLOsrp'] img";
-    /// What holds the web results and what stands above and below them; the same on pages without scripts.
+    /// Columns with the web results and the blocks above and below them; the same on pages without scripts.
     static COLUMN = "#rcnt, #center_col, #rso";
     static RESULTS = "#rso";
     static PLAIN_COLUMN = "#main";
@@ -40,7 +40,7 @@ selectors! {
     static AD_LINK = "[data-text-ad] [role='listitem'] a[href]";
     static NAVIGATION = "[role='navigation']";
     static FEATURED = "[role='complementary']";
-    /// What the page says about itself, and its menus.
+    /// Notices and menus of the page.
     static NOTICE = "#oFNiHe, #fprs, #topstuff, #top_nav";
     static TOLD_ELSEWHERE = "#topstuff, #oFNiHe, [role='tab'], [data-attrid], img";
     /// The way to other kinds of results.
@@ -50,7 +50,7 @@ selectors! {
         #rhs, #rhs_block, #tads, #tadsb, #bottomads, #tvcap";
 }
 
-/// The sections; `read` are the places of everything that was read.
+/// Returns the sections; `read` are the places of everything that was read.
 pub(in crate::search) fn find(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -198,11 +198,11 @@ fn collect_unread_blocks<'d>(
     }
 }
 
-/// How many lines a block says that leads nowhere: hours, a calculator, a note.
+/// Returns the number of lines a block says that leads nowhere: hours, a calculator, a note.
 fn count_lines_without_links(block: Node<'_>) -> Option<usize> {
     const LINES_MIN: usize = 3;
     let is_line = |line: &String| !controls::is_lone_control_label(line);
-    // What the page says about itself, tabs, parts of a panel and goods are no blocks of their own.
+    // Notices, tabs, parts of a panel and products are no blocks of their own.
     if block.select_first(&LINK).or_else(|| block.select_first(&TOLD_ELSEWHERE)).is_some()
         || block.matches(&NOTICE)
         || block.closest(&TOLD_ELSEWHERE).is_some()

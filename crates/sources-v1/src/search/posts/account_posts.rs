@@ -17,7 +17,7 @@ selectors! {
         a[aria-labelledby^='twitter_text'][href*='/status/']";
     static ROW = "g-scrolling-carousel, [role='list']";
     static CARD = "g-inner-card, .tw-res, [role='listitem']";
-    /// Who wrote a message, or when it was written: it stands in the message's card, below all else.
+    /// Author or date of a message, at the bottom of its card.
     static ATTRIBUTION = "[id^='twitter_attribution']";
     static MODULE = "g-section-with-header, g-card, .g, .MjjYud";
     static HEADING = "[role='heading'][aria-level='2']";
@@ -31,7 +31,7 @@ selectors! {
     static FOOT = ".rmxqbe, [id^='twitter_text'] > div + div, .ZYHQ7e";
 }
 
-/// The module and where it stands.
+/// Returns the module and where it stands.
 /// `perspectives` are what was read already: a card of theirs may be a message, but is none of an account's module.
 pub(in crate::search) fn parse(
     document: &Document<'_>,
@@ -86,7 +86,7 @@ pub(in crate::search) fn parse(
     Some((first.index(), found))
 }
 
-/// Whether a row is one of videos: most of its cards say how long they are, and few are messages.
+/// Returns whether a row is one of videos: most of its cards say how long they are, and few are messages.
 fn is_row_of_videos(row: Node<'_>) -> bool {
     let cards: Vec<Node<'_>> = row.select(&CARD).take(LIST_MAX).collect_vec();
     let is_video = |card: &&Node<'_>| {
@@ -96,7 +96,7 @@ fn is_row_of_videos(row: Node<'_>) -> bool {
     cards.iter().filter(is_video).count() * 2 > cards.len()
 }
 
-/// The messages of the account that the module names.
+/// Returns the messages of the account that the module names.
 fn build_account_posts(module: Node<'_>, posts: Vec<Post>, reader: &Reader<'_>) -> LatestPosts {
     let account = module.select_first(&ACCOUNT);
     LatestPosts {
@@ -134,21 +134,21 @@ fn parse_post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
     })
 }
 
-/// The card of a message: what holds its attribution too.
+/// Returns the card of a message: what holds its attribution too.
 fn find_card(anchor: Node<'_>) -> Option<Node<'_>> {
     const DEPTH_MAX: usize = 6;
     let around = std::iter::successors(anchor.parent(), Node::parent).take(DEPTH_MAX);
     around.clone().find(|outer| outer.select_first(&ATTRIBUTION).is_some()).or_else(|| anchor.closest(&CARD))
 }
 
-/// Whether messages stand in a section of what many say, and not in the module of an account.
+/// Returns whether messages stand in a section of what many say, and not in the module of an account.
 pub(in crate::search) fn is_perspectives_section(module: &LatestPosts) -> bool {
     let is_perspectives_title =
         |title: &String| card_sections::parse_section_kind(title) == Some(SectionKind::Perspectives);
     module.link.is_none() && module.title.as_ref().is_some_and(is_perspectives_title)
 }
 
-/// The same messages as what people say, numbered behind those `before` them.
+/// Returns the same messages as what people say, numbered behind those `before` them.
 pub(in crate::search) fn into_perspectives(module: LatestPosts, before: usize) -> Vec<Perspective> {
     let one = |(number, post): (usize, Post)| {
         let names: Vec<String> = post.author.iter().flat_map(|by| split_by_dots(by)).collect_vec();
@@ -168,7 +168,7 @@ pub(in crate::search) fn into_perspectives(module: LatestPosts, before: usize) -
     module.posts.into_iter().enumerate().map(one).collect_vec()
 }
 
-/// Who wrote a message, and at which site: the account's link stands right behind it.
+/// Returns who wrote a message, and at which site: the account's link stands right behind it.
 fn find_author_names(card: Node<'_>) -> Vec<String> {
     let beside = || card.next_sibling()?.select_first(&ACCOUNT);
     let account = card.select_first(&ATTRIBUTED).or_else(beside);

@@ -18,11 +18,11 @@ selectors! {
     static NAME = ".R8BTeb";
     static SITE = ".LbKnXb, .VZGVuc";
     static META = ".xuPcX, .LbKnXb .VZGVuc, .QGXTTc";
-    /// What somebody wrote, quoted below the thread.
+    /// Answer quoted below the thread.
     static ANSWER = "[role='listitem']";
     static ANCHOR = "a[href]";
     static BLOCK = "div";
-    /// What opens the answers below a thread, and what it opens.
+    /// Control that opens the answers below a thread, and its target.
     static OPENER = "[aria-controls]";
     static OPENED = "[id]";
 }
@@ -46,13 +46,13 @@ pub struct Discussion {
     /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iso_date: Option<String>,
     /// Forum and number of comments as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
-    /// What the page quotes from it.
+    /// Answers quoted on the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<ThreadAnswer>,
 }
@@ -66,7 +66,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     })
 }
 
-/// What the page quotes of the thread at `link`, which stands behind the place `after`.
+/// Parses the quoted answers of the thread at `link`, which stands behind the place `after`.
 pub(in crate::search) fn parse_answers(
     document: &Document<'_>,
     after: usize,
@@ -84,7 +84,7 @@ pub(in crate::search) fn parse_answers(
     quoted.iter().filter(is_inside).filter_map(|item| parse_answer_content(*item, reader)).collect_vec()
 }
 
-/// What the control behind the thread at `link` opens.
+/// Finds the part opened by the control behind the thread at `link`.
 fn find_opened_part<'d>(
     document: &'d Document<'_>,
     after: usize,
@@ -128,7 +128,7 @@ fn parse_thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Di
     })
 }
 
-/// An answer leads into its thread.
+/// Returns an answer leads into its thread.
 fn parse_answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
     let anchor = item.select(&ANCHOR).find(|anchor| reader.resolve_link(*anchor).is_some())?;
     // A link over the whole of it may lead to the thread itself.
@@ -140,7 +140,7 @@ fn parse_answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<Thr
     parse_answer_content(item, reader).filter(is_of_thread)
 }
 
-/// What an answer says: its text, and what is said of it.
+/// Parses an answer: its text, and details.
 fn parse_answer_content(item: Node<'_>, reader: &Reader<'_>) -> Option<ThreadAnswer> {
     let link = reader.find_link(item, &ANCHOR)?;
     let lowest = |block: &Node<'_>| block.select_first(&BLOCK).is_none();

@@ -13,7 +13,7 @@ pub struct LatestPosts {
     /// The account's address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// That address as shown.
+    /// Displayed address of that page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,
     /// The messages.
@@ -22,12 +22,12 @@ pub struct LatestPosts {
 
 const STATUS_PATH: &str = "/status/";
 
-/// Whether an address is a message's: an account, `status`, a number.
+/// Returns whether an address is a message's: an account, `status`, a number.
 pub(in crate::search) fn is_message_link(link: &str) -> bool {
     link.split_once(STATUS_PATH).is_some_and(|(_, rest)| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The address up to the message's number: its pictures have addresses below.
+/// Returns the address up to the message's number: its pictures have addresses below.
 pub(in crate::search) fn trim_to_message(link: &str) -> &str {
     let start = link.find(STATUS_PATH).map_or(link.len(), |at| at + STATUS_PATH.len());
     let rest = link.get(start..).unwrap_or_default();

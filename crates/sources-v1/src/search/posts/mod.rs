@@ -1,4 +1,4 @@
-//! What people and papers say: news, perspectives, messages of accounts, threads of forums.
+//! Posts and press: news, perspectives, messages of accounts, threads of forums.
 
 pub(in crate::search) mod account_posts;
 pub(in crate::search) mod discussions;

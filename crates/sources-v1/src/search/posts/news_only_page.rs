@@ -11,7 +11,7 @@ selectors! {
     static HEADING = "[role='heading']";
 }
 
-/// The news of a page without web results, and where the first of them stands.
+/// Returns the news of a page without web results, and where the first of them stands.
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<TopStory> {
     let is_dated = |card: Node<'_>| collect_text_runs(card).any(|piece| date_text::is_date(&piece));
     let is_story =

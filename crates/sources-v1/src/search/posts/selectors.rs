@@ -3,11 +3,11 @@
 use quarry_html::selectors;
 
 selectors! {
-    /// What has the id of what it tells.
+    /// Element with the id of its story.
     pub(super) static NEWS_ITEM = "[data-news-doc-id]";
     pub(super) static TITLE = "[role='heading'], .mCBkyc";
     pub(super) static AUTHOR = ".sTl1Td";
-    /// Where somebody stands beside the site.
+    /// Author beside the site's name.
     pub(super) static BESIDE_AUTHOR = ".LbKnXb .xuPcX";
     pub(super) static PICTURE = ".uhHOwf img, .T16mof img";
     pub(super) static ICON = "img.XNo5Ab, .QyR1Ze img, .MgUUmf img";

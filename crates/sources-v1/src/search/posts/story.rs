@@ -15,7 +15,7 @@ selectors! {
     static IMAGE = "img";
 }
 
-/// A card of the news.
+/// Returns a card of the news.
 pub(super) fn parse_story(card: Node<'_>, section: Option<String>, reader: &Reader<'_>) -> Option<TopStory> {
     Some(TopStory {
         title: find_text(card, &TITLE)?,
@@ -40,7 +40,7 @@ pub(super) fn parse_story(card: Node<'_>, section: Option<String>, reader: &Read
     })
 }
 
-/// What a card tells below its title: the first row that is a sentence.
+/// Finds the summary below a card's title: the first row that is a sentence.
 fn find_summary(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let heading = card.select_first(&TITLE)?;
@@ -49,8 +49,8 @@ fn find_summary(card: Node<'_>) -> Option<String> {
     find_rows_below(heading, card).filter_map(first_line).find(is_sentence)
 }
 
-/// The site of a card that no name tells: the text beside a picture above the title, the site's own lettering there, the text
-/// right above the title, or the row below the one that says when.
+/// Returns the site of a card that no name tells: the text beside a picture above the title, the site's own lettering there, the
+/// text right above the title, or the row below the one that says when.
 fn find_site(card: Node<'_>) -> Option<String> {
     const LINE_PIXELS_MAX: u32 = 24;
     let heading = card.select_first(&TITLE)?;
@@ -78,7 +78,7 @@ fn find_site(card: Node<'_>) -> Option<String> {
     })
 }
 
-/// What a card says below its title.
+/// Finds the rows below a card's title.
 fn find_rows_below<'d>(heading: Node<'d>, card: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     find_leaf_blocks(card).filter(move |row| row.index() > heading.last_index())
 }

@@ -9,25 +9,25 @@ use quarry_html::{Document, Node, selectors};
 use quarry_items::NewsResult as TopStory;
 
 selectors! {
-    /// What gives a tile its width, within its link.
+    /// Element that gives a tile its width, within its link.
     static WIDTH = "header + #main a[href] > div > div[style^='width']";
     static PICTURE = "img";
-    /// Who wrote the messages, above them.
+    /// Account above its messages.
     static ACCOUNT = "a[href]";
 }
 
-/// The tiles in an element, each a link.
+/// Returns the tiles in an element, each a link.
 pub(in crate::search) fn find_all<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     node.select(&WIDTH).take(LIST_MAX).filter_map(|width| width.parent()?.parent())
 }
 
-/// What stands above the row of a tile.
+/// Finds the element above the row of a tile.
 pub(in crate::search) fn find_above<'d>(tile: Node<'d>) -> Option<Node<'d>> {
     let before = std::iter::successors(tile.parent(), Node::parent).map(|outer| outer.prev_sibling());
     before.flatten().find(|before| extract_text(*before).is_some())
 }
 
-/// The news, and where the first one stands.
+/// Returns the news, and where the first one stands.
 pub(in crate::search) fn parse_stories(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -58,7 +58,7 @@ fn parse_story(tile: Node<'_>, reader: &Reader<'_>) -> Option<TopStory> {
     })
 }
 
-/// The messages of an account, and where the first one stands.
+/// Returns the messages of an account, and where the first one stands.
 pub(in crate::search) fn parse_posts(
     document: &Document<'_>,
     reader: &Reader<'_>,

@@ -1,4 +1,4 @@
-//! What the page lists: web results, what is paid for among them, papers, and the searches that it proposes.
+//! Lists of the page: web results, ads among them, papers, and proposed searches.
 
 pub(crate) mod ads;
 pub(in crate::search) mod organic;

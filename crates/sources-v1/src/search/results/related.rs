@@ -17,7 +17,7 @@ selectors! {
     static SIGN = "a[href] > accordion-entry-search-icon";
     /// Below the results, where no name marks them.
     static BELOW = "#botstuff a[href*='q='], #bres a[href*='q='], #brs a[href*='q='], #extrares a[href*='q=']";
-    /// What is no proposal there: the other pages, questions, ads.
+    /// Elements below that are no proposals: the other pages, questions, ads.
     static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
     static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
     static HEADING = "[role='heading'], h2, h3, h4";
@@ -26,11 +26,11 @@ selectors! {
     static CARD_LINK = "a[href*='/search?']";
     static PICTURE = "img";
     static CONTROL = "[role='button'][aria-expanded]";
-    /// Things beside the panel's, in the panel's own part for them, wherever the panel stands.
+    /// Similar things in the panel's own part for them, wherever the panel stands.
     static SIDEWAYS = "[data-attrid$='sideways refinements'] a[href*='/search?']";
     /// A part of a panel.
     static PART = "[data-attrid^='kc:/'], [data-attrid^='lab/fact']";
-    /// Where pictures with names are no proposals: questions, ads, the facts of a panel.
+    /// Places where pictures with names are no proposals: questions, ads, the facts of a panel.
     static NOT_CARD = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tads, #tadsb, #tvcap, #bottomads, \
         [data-attrid]:not(a)";
     /// The column of the panel.
@@ -147,13 +147,13 @@ const HEADING_WORDS: [&str; 104] = [
     "大家还在搜",
 ];
 
-/// Whether a heading is one of proposals.
+/// Returns whether a heading is one of proposals.
 pub(in crate::search) fn is_related_heading(heading: &str) -> bool {
     let heading = heading.to_lowercase();
     HEADING_WORDS.iter().any(|words| heading.starts_with(words))
 }
 
-/// Whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
+/// Returns whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
 pub(in crate::search) fn is_related_section(items: &[SectionItem]) -> bool {
     items.iter().all(|item| {
         let leads = |link: &String| {
@@ -174,8 +174,8 @@ pub(in crate::search) fn build_from_item(item: SectionItem, section: &str) -> Re
     }
 }
 
-/// The proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for beside
-/// the panel's are the panel's own ([`parse_panel_entities`]).
+/// Returns the proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for
+/// beside the panel's are the panel's own ([`parse_panel_entities`]).
 pub(crate) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -219,7 +219,7 @@ pub(crate) fn parse(
     (proposed.first().map(|(place, _)| *place), found)
 }
 
-/// The things that others looked for beside the panel's, with what their cards say of them.
+/// Returns the things that others looked for beside the panel's, with what their cards say of them.
 pub(in crate::search) fn parse_panel_entities(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -241,13 +241,13 @@ fn find_cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
     collect_from_sections(starts, find_section_cards)
 }
 
-/// The headings of proposals.
+/// Returns the headings of proposals.
 fn find_headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
     let headings = document.select(&HEADING).take(LIST_MAX);
     headings.filter(|heading| extract_text(*heading).is_some_and(|title| is_related_heading(&title)))
 }
 
-/// What is found in the sections in which these stand: in the nearest elements around each that hold any.
+/// Collects from the sections around these elements: the nearest elements around each that hold any.
 fn collect_from_sections<'d>(
     starts: impl Iterator<Item = Node<'d>>,
     within: impl Fn(Node<'d>) -> Vec<Node<'d>>,
@@ -256,7 +256,7 @@ fn collect_from_sections<'d>(
     let mut found: Vec<Node<'d>> = Vec::new();
     for start in starts.filter(|start| start.closest(&NOT_CARD).is_none() && !start.is_hidden()) {
         let around = std::iter::successors(start.parent(), Node::parent).take(DEPTH);
-        // What holds another section's heading is no part of this one.
+        // An element with another section's heading is no part of this one.
         let is_own = |outer: &Node<'_>| {
             let mut headings = outer.select(&SECTION_HEADING);
             headings.all(|heading| {
@@ -284,14 +284,13 @@ fn find_section_cards(section: Node<'_>) -> Vec<Node<'_>> {
     section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).collect_vec()
 }
 
-/// A thing: its name is the card's title, or what the link says to those who do not see it.
+/// Returns a thing: its name is the card's title, or what the link says to those who do not see it.
 fn parse_card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let card = anchor.closest(&CARD).unwrap_or(anchor);
     card.select_first(&PICTURE)?;
     let link = reader.resolve_link(anchor)?;
     let is_whole = |name: &String| !name.contains("...") && !name.contains('\u{2026}');
-    // What is cut short stands whole beside it, or in the address.
-    // Below the name the card may say what kind of thing it is.
+    // A shortened name stands whole beside it, or in the address. Below the name the card may tell the kind of thing.
     let first_line = || collect_lines(anchor).into_iter().next();
     let shown =
         find_text(card, &HEADING).or_else(first_line).or_else(|| extract_text(anchor)).filter(is_whole);
@@ -305,7 +304,7 @@ fn parse_card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     })
 }
 
-/// The proposal under which a card stands: the only one in the nearest element around the card that has any, whose words
+/// Returns the proposal under which a card stands: the only one in the nearest element around the card that has any, whose words
 /// stand above the cards too.
 fn find_phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     let outward =
@@ -322,7 +321,7 @@ fn find_phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>
     None
 }
 
-/// The control that opens and closes the row of a card, right before it.
+/// Returns the control that opens and closes the row of a card, right before it.
 fn find_opener(card: Node<'_>) -> Option<Node<'_>> {
     const DEPTH: usize = 4;
     let mut before =
@@ -332,7 +331,7 @@ fn find_opener(card: Node<'_>) -> Option<Node<'_>> {
     )
 }
 
-/// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
+/// Returns whether a link says the phrase to whose answer it leads, of the same kind as this page.
 fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results; `tbs=lr:` keeps the language that was asked for.
     const OTHER_PARAMETERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
@@ -352,7 +351,7 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         && anchor.closest(&NOT_BELOW).is_none()
 }
 
-/// The same outside of panels. What has a picture is a thing; what stands in a panel is its own.
+/// Returns the same outside of panels. What has a picture is a thing; what stands in a panel is its own.
 fn is_phrase_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     let card = anchor.closest(&CARD).unwrap_or(*anchor);
     card.select_first(&PICTURE).is_none()

@@ -25,7 +25,7 @@ pub struct ScholarlyArticles {
     pub title: String,
     /// All articles on the phrase.
     pub link: String,
-    /// Those that the page shows.
+    /// Papers on the page.
     pub articles: Vec<Article>,
 }
 
@@ -37,15 +37,15 @@ pub struct Article {
     pub title: String,
     /// Address, by way of the index of papers.
     pub link: String,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// How many cite it.
+    /// Number of citations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cited_by: Option<u64>,
 }
 
-/// What a result says of the paper that it leads to.
+/// Facts about the paper of a result.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(in crate::search) struct Paper {
     pub(in crate::search) author: Option<String>,
@@ -85,7 +85,7 @@ pub(in crate::search) fn parse_paper(line: &str, language: Option<&str>) -> Opti
     })
 }
 
-/// The module and where it stands.
+/// Returns the module and where it stands.
 pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,

@@ -1,5 +1,4 @@
-//! What a page folds away until somebody opens it, an element that a closed control names as what it opens, and what the controls
-//! say that open parts.
+//! Folded parts of a page, told by closed controls that name them, and the labels of those controls.
 
 use super::card_sections::collect_lines;
 use crate::once::CollectVec;
@@ -29,7 +28,7 @@ impl FoldedParts {
         Self(folded.map(|node| node.index()..=node.last_index()).collect_vec())
     }
 
-    /// Whether an element is folded away.
+    /// Returns whether an element is folded away.
     pub(in crate::search) fn contains(&self, node: Node<'_>) -> bool {
         self.0.iter().any(|part| part.contains(&node.index()))
     }
@@ -44,7 +43,7 @@ impl<'d> Openers<'d> {
         Self(document.select(&OPENER).take(LIST_MAX).filter_map(opens).collect())
     }
 
-    /// What the control says that opens the part in which a card stands; none when it only says that there is more.
+    /// Finds the label of the control that opens a card's part; none when it only says that there is more.
     pub(in crate::search) fn find_title(&self, card: Node<'_>) -> Option<String> {
         let mut around =
             std::iter::successors(card.parent(), Node::parent).filter(|outer| outer.matches(&NAMED));

@@ -1,6 +1,6 @@
-//! What a section holds by the words of its heading, in the commonest languages.
+//! Kinds of sections by the words of their headings, in the most common languages.
 
-/// What a section holds.
+/// Kind of a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::search) enum SectionKind {
     TopStories,
@@ -17,7 +17,7 @@ pub(in crate::search) enum SectionKind {
     BuyingGuide,
     /// Proposed searches and places: they have readers of their own that need no names.
     Known,
-    /// Things by their names, gathered from many sites.
+    /// Named things gathered from many sites.
     Things,
     Other,
 }
@@ -149,7 +149,7 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
     ),
 ];
 
-/// What a section holds by what its heading says; none when it says nothing known.
+/// Parses the kind of a section from its heading; none when the words are unknown.
 pub(in crate::search) fn parse_section_kind(title: &str) -> Option<SectionKind> {
     let title = title.to_lowercase();
     HEADING_WORDS

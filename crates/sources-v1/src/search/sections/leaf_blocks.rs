@@ -7,7 +7,7 @@ selectors! {
     static DIV = "div";
 }
 
-/// The innermost blocks of an element that say something.
+/// Returns the innermost blocks of an element that say something.
 pub(in crate::search) fn find_leaf_blocks<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     let blocks = node.select(&DIV).take(LIST_MAX);
     blocks.filter(|block| block.select_first(&DIV).is_none() && clean_text(&block.text()).is_some())

@@ -1,5 +1,4 @@
-//! How a page is cut before anybody knows what its pieces are: sections under headings, lines of cards, what is folded
-//! away.
+//! Divides a page into sections under headings, lines of cards, and folded parts, before they are classified.
 
 pub(in crate::search) mod card_sections;
 pub(in crate::search) mod folded;

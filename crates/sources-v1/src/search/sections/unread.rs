@@ -10,7 +10,7 @@ selectors! {
     static LINK = "a[href]";
 }
 
-/// The sections with links that say something, of which `is_known` knows none by its text or by its address.
+/// Returns the sections with links that say something, of which `is_known` knows none by its text or by its address.
 pub(crate) fn find_unread_sections(
     document: &Document<'_>,
     reader: &Reader<'_>,

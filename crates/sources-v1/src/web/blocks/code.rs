@@ -13,7 +13,7 @@ selectors! {
     static OTHER = "ul, ol, table, [role='heading'], h1, h2, h3, h4, p, .Y3BBE, .n6owBd";
 }
 
-/// What a card may call its code, in lower case. Any other word above code is a word of the answer.
+/// Names of languages above code, in lower case. Any other word above code is a word of the answer.
 const LANGUAGES: [&str; 72] = [
     "apache",
     "applescript",
@@ -89,7 +89,7 @@ const LANGUAGES: [&str; 72] = [
     "yaml",
 ];
 
-/// The text of a `pre` with its line breaks; none when there is nothing in it.
+/// Returns the text of a `pre` with its line breaks; none when there is nothing in it.
 pub(super) fn extract_code(pre: Node<'_>) -> Option<String> {
     let mut inside = pre.select(&CODE);
     let node = match (inside.next(), inside.next()) {
@@ -103,7 +103,7 @@ pub(super) fn extract_code(pre: Node<'_>) -> Option<String> {
     Some(text.trim_matches('\n').to_owned()).filter(|text| !text.trim().is_empty())
 }
 
-/// The text of markup in which elements break lines and buttons may stand.
+/// Returns the text of markup in which elements break lines and buttons may stand.
 fn convert_markup_to_text(markup: &str) -> String {
     let mut out = String::new();
     let mut rest = markup;
@@ -129,14 +129,14 @@ fn convert_markup_to_text(markup: &str) -> String {
     out
 }
 
-/// The language that a class names.
+/// Returns the language that a class names.
 pub(super) fn find_language(pre: Node<'_>) -> Option<String> {
     let class =
         |node: Node<'_>| node.classes().find_map(|class| class.strip_prefix("language-").map(str::to_owned));
     class(pre).or_else(|| pre.select_first(&LANGUAGE).and_then(class))
 }
 
-/// The code of a card that begins with the name of its language and holds nothing else but a short remark.
+/// Returns the code of a card that begins with the name of its language and holds nothing else but a short remark.
 pub(super) fn find_labelled_code(card: Node<'_>) -> Option<(Node<'_>, String)> {
     let mut codes = card.select(&PRE);
     let code = codes.next()?;

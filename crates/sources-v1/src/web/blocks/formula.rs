@@ -31,7 +31,7 @@ fn format_node(node: Node<'_>, depth: usize) -> String {
     }
 }
 
-/// A part that binds as one: in parentheses when it is more than a number or a name.
+/// Returns a part that binds as one: in parentheses when it is more than a number or a name.
 fn parenthesize_compound(part: &str) -> String {
     if part.chars().all(char::is_alphanumeric) { part.to_owned() } else { format!("({part})") }
 }

@@ -18,7 +18,7 @@ use quarry_html::{Node, selectors};
 pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
 
 selectors! {
-    /// What is never read: controls, pictures, what is hidden. Parts that wait for "Show more" are marked as hidden from
+    /// Elements that are never read: controls, pictures, hidden parts. Parts that wait for "Show more" are marked as hidden from
     /// screen readers only, and are read.
     static SKIPPED = "script, style, template, noscript, button, svg, form, select, textarea, nav, iframe, video, audio, [role='dialog'], \
         [role='button'], [role='toolbar'], [role='menu'], [role='tablist'], [role='tooltip'], [role='alert'], \
@@ -38,7 +38,7 @@ selectors! {
         ul, ol, [role='list'], table, pre";
     static HEADING = "[role='heading'], h1, h2, h3, h4, h5, h6";
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
-    /// What may be a paragraph under any name: the elements that stand below each other.
+    /// Elements that may be paragraphs: those that stand below each other.
     static BLOCK = "div, section, article, blockquote, dd, dt";
     static FORMULA = "[data-expression], [data-xpm-copy-root], math";
     static MATH = "math";
@@ -47,7 +47,7 @@ selectors! {
     static ITEM = "li, [role='listitem']";
     static TABLE = "table";
     static CODE = "pre";
-    /// What a sentence's text leaves to blocks of their own.
+    /// Elements that become blocks of their own within a sentence's text.
     static APART = "ul, ol, [role='list'], table, pre";
     static IN_ITEM = "table, pre";
     static ROW = "tr";
@@ -74,7 +74,7 @@ pub(crate) fn parse(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> 
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 
-/// The parts within an element; none when it holds nothing but a text, which is then its own to tell.
+/// Returns the parts within an element; none when it holds nothing but a text, which is then its own to tell.
 fn parse_blocks(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
     let mut out: Vec<TextBlock> = Vec::new();
     // Texts beside parts, in elements that make no part of themselves.
@@ -109,7 +109,7 @@ fn parse_blocks(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> V
     out
 }
 
-/// The parts of an element that is none by itself: those within it, else its own text.
+/// Returns the parts of an element that is none by itself: those within it, else its own text.
 fn parse_container(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
     // A formula is drawn in blocks of its own within the sentence.
     let is_sentence = || {
@@ -144,7 +144,7 @@ fn has_own_text(node: Node<'_>) -> bool {
     clean_text(&node.text_where(|inner| !inner.matches(&LINKED) && !inner.is_hidden_itself())).is_some()
 }
 
-/// A part made of texts that stand beside parts.
+/// Returns a part made of texts that stand beside parts.
 fn join_paragraph(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
     let mut parts = nodes.iter().filter_map(|node| parse_sentence("paragraph", *node, citations));
     let mut whole = parts.next()?;
@@ -168,7 +168,7 @@ fn add_references(part: &mut TextBlock, indexes: &[u32]) {
     }
 }
 
-/// The part that an element is; none when it only holds others, and `Some(None)` when it is one without content.
+/// Returns the part that an element is; none when it only holds others, and `Some(None)` when it is one without content.
 fn parse_block(node: Node<'_>, citations: &Citations) -> Option<Option<TextBlock>> {
     let found = match () {
         () if node.matches(&LIST) => parse_list(node, citations),
@@ -196,12 +196,12 @@ fn parse_heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Opt
     Some(TextBlock { level, ..parse_sentence("heading", node, citations)? })
 }
 
-/// Whether a link has blocks in it: it is a card and no words of a sentence.
+/// Returns whether a link has blocks in it: it is a card and no words of a sentence.
 fn is_card_link(node: Node<'_>) -> bool {
     node.has_name("a") && node.select_first(&BLOCK).is_some()
 }
 
-/// The text of an element as a sentence, without what stands in it for other reasons.
+/// Returns the text of an element as a sentence, without what stands in it for other reasons.
 pub(crate) fn extract_sentence(node: Node<'_>) -> Option<String> {
     let mut text = node.lines_where(|inner| !is_excluded_from_text(inner) && !is_card_link(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
@@ -220,7 +220,7 @@ pub(crate) fn extract_sentence(node: Node<'_>) -> Option<String> {
         .filter(|text| !text.is_empty() && !controls::is_control_label(text))
 }
 
-/// A text without the space that what is left out leaves before the mark that follows.
+/// Returns a text without the space that what is left out leaves before the mark that follows.
 fn remove_space_before_punctuation(mut text: String) -> String {
     if !text.as_bytes().windows(2).any(|pair| matches!(pair, [b' ', b'.' | b',' | b';' | b':'])) {
         return text;
@@ -239,7 +239,7 @@ fn collect_highlights(node: Node<'_>) -> Vec<String> {
     collect_distinct(node.select(&HIGHLIGHT).filter(is_own).filter_map(extract_sentence).take(LIST_MAX))
 }
 
-/// Whether an element within `whole` is part of its sentence.
+/// Returns whether an element within `whole` is part of its sentence.
 fn is_within_text(node: Node<'_>, whole: Node<'_>) -> bool {
     let mut around = std::iter::successors(Some(node), Node::parent).take_while(|outer| *outer != whole);
     !around.any(is_excluded_from_text)

@@ -12,10 +12,10 @@ selectors! {
     static LINK = "a[href]";
 }
 
-/// Where a film has its picture and length, out from its link.
+/// Number of levels between a film's link and its picture and length.
 const DEPTH: usize = 2;
 
-/// The film that a link shows.
+/// Returns the film that a link shows.
 pub(super) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
     card.select_first(&BLOCK).filter(|_| card.has_name("a"))?;
     let link = reader.resolve_link(card)?;
@@ -42,7 +42,7 @@ pub(super) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
     })
 }
 
-/// A film as a part of an answer, with the source that it is.
+/// Returns a film as a part of an answer, with the source that it is.
 pub(super) fn build_block(video: Film, citations: &Citations) -> TextBlock {
     let at = ["&t=", "?t="].iter().find_map(|mark| video.link.find(mark));
     let whole = video.link.get(..at.unwrap_or(video.link.len())).unwrap_or_default();
@@ -50,7 +50,7 @@ pub(super) fn build_block(video: Film, citations: &Citations) -> TextBlock {
     TextBlock { kind: "video", video: Some(video), reference_indexes, ..TextBlock::default() }
 }
 
-/// A part with the film that the page shows within it.
+/// Returns a part with the film that the page shows within it.
 pub(super) fn attach_inner_film(
     node: Node<'_>,
     mut part: TextBlock,
@@ -63,7 +63,7 @@ pub(super) fn attach_inner_film(
     part
 }
 
-/// Whether a film is what the part before it announces; it is then that part's.
+/// Returns whether a film is what the part before it announces; it is then that part's.
 pub(super) fn merge_into_previous(before: &mut TextBlock, film: &mut TextBlock) -> bool {
     let is_joined = film.kind == "video" && before.video.is_none() && before.kind != "heading";
     if is_joined {

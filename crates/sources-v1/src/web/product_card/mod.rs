@@ -58,7 +58,7 @@ pub(crate) struct ProductCard {
     pub(crate) ids: ProductIdSet,
     /// The source's id of the product itself, where it has one beside the others.
     pub(crate) product_id: Option<String>,
-    /// Where the card leads, on pages whose cards are links.
+    /// Link of the card, on pages whose cards are links.
     pub(crate) link: Option<String>,
     pub(crate) price: Option<String>,
     /// The price as a number with its currency's mark.
@@ -75,9 +75,9 @@ pub(crate) struct ProductCard {
     pub(crate) reviews: Option<u64>,
     /// A sentence about the product.
     pub(crate) snippet: Option<String>,
-    /// What is printed over the picture: `16% OFF`, `LOW PRICE`.
+    /// Label on the picture: `16% OFF`, `LOW PRICE`.
     pub(crate) tag: Option<String>,
-    /// What the source says about seller or product: `Small business`.
+    /// Source's remark about seller or product: `Small business`.
     pub(crate) badge: Option<String>,
     /// `Pre-owned`, `Refurbished` …
     pub(crate) second_hand_condition: Option<String>,
@@ -87,11 +87,11 @@ pub(crate) struct ProductCard {
     pub(crate) thumbnail: Option<String>,
 }
 
-/// The cards of a page that nobody pays for, in document order, none inside another.
+/// Returns the cards of a page that nobody pays for, in document order, none inside another.
 pub(crate) fn find_all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let mut cards = find_outermost(document.root(), &CARD);
     let bare = document.select(&BARE_CARD).take(LIST_MAX);
-    // What holds several is a row of them.
+    // An element with several cards is a row of them.
     let is_apart = |card: &Node<'_>| {
         card.select_first(&BARE_CARD).is_none()
             && card.select_first(&CARD).is_none()
@@ -103,7 +103,7 @@ pub(crate) fn find_all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     cards
 }
 
-/// Whether an element is the card of a product, stands in one or holds a single one.
+/// Returns whether an element is the card of a product, stands in one or holds a single one.
 pub(crate) fn is_part_of_product(node: Node<'_>) -> bool {
     [&CARD, &BARE_CARD]
         .iter()
@@ -163,7 +163,7 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     })
 }
 
-/// The seller, whose mark stands before the name.
+/// Returns the seller, whose mark stands before the name.
 fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     // The picture of the thing says what it shows.
     let mark = card.select(&MARK).find(|mark| read_attribute(*mark, "alt").is_none())?;
@@ -172,7 +172,7 @@ fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     can_be_seller(&name).then_some(name)
 }
 
-/// The seller, who stands in a block of its own between the price and the line that says how many others sell it.
+/// Returns the seller, who stands in a block of its own between the price and the line that says how many others sell it.
 fn find_seller_below_price(card: Node<'_>) -> Option<String> {
     let others = card.select(&TEXT).find(|node| says_more_sellers(&node.own_text()))?;
     let mut outward = std::iter::successors(Some(others), Node::parent).take(MARK_DEPTH);
@@ -206,7 +206,7 @@ fn is_distance(text: &str) -> bool {
     text.rsplit_once(", ").is_some_and(|(_, far)| far.starts_with(|first: char| first.is_ascii_digit()))
 }
 
-/// So far out from its mark a seller's name may stand.
+/// Largest number of levels between a seller's name and its mark.
 const MARK_DEPTH: usize = 4;
 
 /// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
@@ -228,7 +228,7 @@ fn is_all_caps(text: &str) -> bool {
     text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
 }
 
-/// What a card says of its product or its seller where no name tells it: `Pre-owned`, `Small business`, `Usually $50`.
+/// Collects notes on product or seller that no name marks: `Pre-owned`, `Small business`, `Usually $50`.
 fn collect_unmarked_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
     let signed =
         card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean_text(&note.own_text()));
@@ -241,7 +241,7 @@ fn collect_unmarked_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 
     signed.chain(beside).filter(is_note)
 }
 
-/// An id of the card; the source writes none as nothing or `0`.
+/// Returns an id of the card; the source writes none as nothing or `0`.
 fn read_id(card: Node<'_>, name: &str) -> Option<String> {
     read_attribute(card, name).filter(|id| id != "0")
 }
@@ -276,7 +276,7 @@ fn parse_title(card: Node<'_>) -> Option<String> {
     find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture).or_else(of_tooltip)
 }
 
-/// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
+/// Returns the price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
 fn parse_price(card: Node<'_>) -> Option<String> {
     let shown = |price| former_price::collect_current_prices(card, price, &OLD_PRICE).next();
     // A label's element may hold the markdown as well, and the former price.
@@ -287,7 +287,7 @@ fn parse_price(card: Node<'_>) -> Option<String> {
     })
 }
 
-/// The price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
+/// Returns the price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
 /// a product usually costs, or costs with a code, is none.
 fn parse_old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
     const NOT_MARKDOWN_WORDS: [&str; 3] = ["usual", "typical", "code"];
@@ -308,7 +308,7 @@ fn parse_rating(card: Node<'_>) -> Option<f64> {
     number::parse_decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
 }
 
-/// The seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
+/// Returns the seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
 fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
     let label = read_attribute(card, "aria-label")?;
     let source = clean_text(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
@@ -316,7 +316,7 @@ fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
     (can_be_seller(&source) && is_shown()).then_some(source)
 }
 
-/// How many rated: `(9k+)`.
+/// Returns the number of rated: `(9k+)`.
 fn find_vote_count(card: Node<'_>) -> Option<String> {
     let is_count = |text: &String| {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));

@@ -14,18 +14,18 @@ selectors! {
     static FOCUS = ".b_secondaryFocus";
     static OTHER_TEXT = ".eg_meta span[title]";
     static OTHER_SHORT_TEXT = ".eg_meta li";
-    /// What a link to another thing says about it has an id, whatever its class.
+    /// Description beside a link to another thing, told by its id.
     static OTHER_FACTS = "#b_context a [id='wpc_eif']";
     static OTHER_ANY_FACTS = "[id='wpc_eif']";
     static TITLED = "span[title]";
 }
 
-/// Whether a block is a row of things.
+/// Returns whether a block is a row of things.
 pub(in crate::search) fn is_carousel(block: Node<'_>) -> bool {
     block.select(&OTHER_ANY_FACTS).nth(1).is_some()
 }
 
-/// A row of things above the results: other works, members, parts.
+/// Returns a row of things above the results: other works, members, parts.
 pub(in crate::search) fn parse_carousel(document: &Document<'_>, base: &str) -> Option<Module> {
     let block = document.select(&CAROUSEL).find(|block| is_carousel(*block))?;
     let items: Vec<_> = block.select(&ITEM).filter_map(|item| parse_carousel_item(item, base)).collect();

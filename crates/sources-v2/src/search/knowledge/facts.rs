@@ -1,4 +1,4 @@
-//! What a panel says of its thing: facts, ratings, reviews, profiles, sources.
+//! Facts, ratings, reviews, profiles and sources of a panel.
 
 use super::{LABEL, strip_more_button};
 use crate::number;
@@ -53,14 +53,14 @@ pub(super) fn collect_facts(panel: Node<'_>) -> Vec<(String, String)> {
     facts
 }
 
-/// A row of two cells, the first a label and nothing else.
+/// Returns a row of two cells, the first a label and nothing else.
 fn parse_specification(label: Node<'_>) -> Option<(String, String)> {
     let cell = label.parent().filter(|cell| cell.text() == label.text() && cell.prev_sibling().is_none())?;
     let value = cell.next_sibling().filter(|value| value.next_sibling().is_none())?;
     text::parse_text(label).zip(text::parse_text(value))
 }
 
-/// The page holds the table once for each width of the window, in the narrow ones with names cut short.
+/// Returns the page holds the table once for each width of the window, in the narrow ones with names cut short.
 pub(super) fn collect_ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
     let mut ratings: Vec<RatingSource> = Vec::new();
     for row in panel.select(&RATING_ROW).take(LIST_MAX) {
@@ -77,7 +77,7 @@ pub(super) fn collect_ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> 
     ratings
 }
 
-/// A link that says how well and by whom: `9.0/10`, `A Paper`.
+/// Returns a link that says how well and by whom: `9.0/10`, `A Paper`.
 fn parse_score(link: Node<'_>, base: &str) -> Option<RatingSource> {
     let parts: Vec<_> = link.text_pieces().filter_map(|piece| text::clean(&piece)).collect();
     let [rating, source] = parts.as_slice() else { return None };

@@ -44,7 +44,7 @@ selectors! {
     static OTHER_ANY_FACTS = "[id='wpc_eif']";
 }
 
-/// Whether a block beside the list is a panel.
+/// Returns whether a block beside the list is a panel.
 pub(super) fn is_panel(block: Node<'_>) -> bool {
     [&NOTED, &TITLE, &LABEL, &OTHER, &OTHER_ANY_FACTS]
         .into_iter()
@@ -54,7 +54,7 @@ pub(super) fn is_panel(block: Node<'_>) -> bool {
 /// Words of a panel's note that are the engine's own.
 const NON_KIND_WORDS: [&str; 2] = ["SemistructuredData", "SocialActive"];
 
-/// The panel; none when the page has none.
+/// Returns the panel; none when the page has none.
 pub(super) fn parse_graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGraph> {
     let mut panels = document.select(&PANEL).chain(document.select(&COLUMN));
     panels.find_map(|panel| parse_panel(document, panel, base))
@@ -91,15 +91,15 @@ fn parse_panel(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
     })
 }
 
-/// The name of a panel whose first heading is that of a part: a line above it that a link of the panel repeats.
+/// Returns the name of a panel whose first heading is that of a part: a line above it that a link of the panel repeats.
 fn find_name_above(panel: Node<'_>, heading: Node<'_>) -> Option<String> {
     let is_above = |line: &Node<'_>| line.children().next().is_none() && line.index() < heading.index();
     let links: Vec<String> = panel.select(&LINK).take(LIST_MAX).filter_map(text::parse_text).collect();
     panel.select(&DIV).filter(is_above).filter_map(text::parse_text).find(|line| links.contains(line))
 }
 
-/// The first word of the panel's own note about its kind, such as `Movie SocialActive`; a note that begins with where
-/// the data are from tells no kind.
+/// Returns the first word of the panel's own note about its kind, such as `Movie SocialActive`; a note that begins with where the
+/// data are from tells no kind.
 fn parse_kind(panel: Node<'_>) -> Option<String> {
     let note = panel.attr("data-feedbk-ids")?;
     let kind = note.split_whitespace().next().filter(|word| !NON_KIND_WORDS.contains(word))?;
@@ -107,7 +107,7 @@ fn parse_kind(panel: Node<'_>) -> Option<String> {
     panel.text().contains(kind).then(|| kind.to_owned())
 }
 
-/// A line of text right below the name; in the picture of a card it is the next one, whatever it stands in.
+/// Returns a line of text right below the name; in the picture of a card it is the next one, whatever it stands in.
 fn find_subtitle(heading: Node<'_>) -> Option<String> {
     let is_line = |line: &Node<'_>| line.has_name("div") && line.children().next().is_none();
     let within = std::iter::successors(Some(heading), Node::parent).take_while(|node| !node.matches(&CARD));
@@ -117,8 +117,8 @@ fn find_subtitle(heading: Node<'_>) -> Option<String> {
     text::parse_text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_subtitle))?)
 }
 
-/// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to
-/// other things: an author, a place.
+/// Returns the id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to other
+/// things: an author, a place.
 fn find_entity_id(document: &Document<'_>, panel: Node<'_>, title: &str) -> Option<String> {
     let around = panel.parent().unwrap_or(panel);
     let own = around.select(&OWN_ID).find_map(|node| text::parse_attribute(node, "psid"));
@@ -138,7 +138,7 @@ fn parse_filters(link: Node<'_>) -> Option<String> {
     Some(url::find_query_value(&link.attr("href")?, "filters")?.into_owned())
 }
 
-/// The value of `name:"value"` in a filter.
+/// Returns the value of `name:"value"` in a filter.
 fn find_quoted_value<'f>(filters: &'f str, name: &str) -> Option<&'f str> {
     let mut words = filters.match_indices(name).filter_map(|(at, _)| {
         let before = filters.get(..at)?.chars().next_back();
@@ -148,7 +148,7 @@ fn find_quoted_value<'f>(filters: &'f str, name: &str) -> Option<&'f str> {
     words.next().filter(|value| !value.is_empty())
 }
 
-/// The id of a place in a link to its page or to the map.
+/// Returns the id of a place in a link to its page or to the map.
 fn parse_place_id(link: Node<'_>) -> Option<String> {
     let address = link.attr("href").or_else(|| link.attr("data-curl"))?;
     let (_, rest) = address.split_once("ypid.").or_else(|| address.split_once("lid="))?;
@@ -164,7 +164,7 @@ fn parse_description(panel: Node<'_>) -> Option<String> {
     })
 }
 
-/// What a node says without the link behind its last sentence that leads to more: `… his best. See more on A Site`.
+/// Removes a link for more behind the last sentence: `… his best. See more on A Site`.
 fn strip_trailing_link(node: Node<'_>, said: String) -> String {
     let last = node.select(&LINK).last().and_then(text::parse_text);
     let before = last.and_then(|link| Some(said.strip_suffix(&link)?.trim_end().to_owned()));
@@ -172,7 +172,7 @@ fn strip_trailing_link(node: Node<'_>, said: String) -> String {
     before.filter(is_whole).unwrap_or(said)
 }
 
-/// A text without the button that shows more of it.
+/// Returns a text without the button that shows more of it.
 fn strip_more_button(node: Node<'_>) -> Option<String> {
     let mut whole = node.text();
     for more in node.select(&MORE) {

@@ -62,7 +62,7 @@ pub(super) fn collect_modules(panel: Node<'_>, heading: Node<'_>, base: &str) ->
         .collect()
 }
 
-/// What the links below a heading say, each with the line before it or its own first: a year.
+/// Collects the links below a heading, each with the line before it or its own first: a year.
 fn collect_events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleItem> {
     let links = module.select(&LINK).filter(|link| link.index() > title.index());
     let dated = links.filter_map(|link| {

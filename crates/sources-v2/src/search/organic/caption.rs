@@ -1,4 +1,4 @@
-//! What stands below the title of a result: its date, its text, the marked words.
+//! Caption below the title of a result: its date, text, and highlighted words.
 
 use super::TITLE_LINK;
 use crate::caption_date as date;
@@ -9,7 +9,7 @@ selectors! {
     static RESULT = "#b_results > li";
     /// The phone's page puts the heading into the link.
     static LINK = "a[href]";
-    /// Where the text stands, the surest place first.
+    /// Places of the text, the most certain first.
     static CAPTION_TEXT = ".b_caption p, .b_snippet p";
     static CARD_TEXT = "p.b_paractl, p";
     static CAPTION = ".b_caption, .sa_mc, .sb_desc";
@@ -62,7 +62,7 @@ pub(super) fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, 
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
 }
 
-/// What a card says: a paragraph, or lines, each one of its own.
+/// Parses the text of a card: a paragraph, or lines.
 pub(super) fn parse_card_text(card: Node<'_>) -> Option<String> {
     let lines =
         || card.select(&LINE).filter_map(|line| parse_snippet(line, None)).collect::<Vec<_>>().join("\n");
@@ -72,21 +72,21 @@ pub(super) fn parse_card_text(card: Node<'_>) -> Option<String> {
     }
 }
 
-/// A date without a mark of its own at the beginning of a paragraph.
+/// Returns a date without a mark of its own at the beginning of a paragraph.
 pub(super) fn find_unmarked_date(paragraph: Node<'_>) -> Option<String> {
     let piece = paragraph.text_pieces().find(|piece| !piece.trim().is_empty())?;
     date::find_leading_date(&piece).and_then(text::clean)
 }
 
-/// The button before a text: a link that a dot sets off.
+/// Returns the button before a text: a link that a dot sets off.
 pub(super) fn find_button(paragraph: Node<'_>) -> Option<Node<'_>> {
     let first = paragraph.children().next().filter(|first| first.matches(&LINK))?;
     let whole = paragraph.text();
     whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
 }
 
-/// Whether a link at the end of a paragraph leads to what follows: to its page or this very part of it, or behind the dots
-/// where it is cut.
+/// Returns whether a link at the end of a paragraph leads to what follows: to its page or this very part of it, or behind the
+/// dots where it is cut.
 pub(super) fn is_continuation_link(paragraph: Node<'_>, link: Node<'_>) -> bool {
     let whole = paragraph.text();
     let Some(before) = whole.strip_suffix(&*link.text()).map(str::trim_end) else { return false };
@@ -97,7 +97,7 @@ pub(super) fn is_continuation_link(paragraph: Node<'_>, link: Node<'_>) -> bool 
         || home().is_some_and(|home| link.attr("href").is_some_and(|to| to == home))
 }
 
-/// The text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
+/// Returns the text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
 pub(super) fn parse_snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     let whole = paragraph.text();
     let label = paragraph

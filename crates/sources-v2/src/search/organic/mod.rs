@@ -34,7 +34,7 @@ selectors! {
     static TAB_TEXT = "[role='tabpanel'] li";
     /// Slides of a result, and rows: of threads, or of a table.
     static SLIDE = "[role='listitem']";
-    /// What the page lacks stands below a heading of its own, without a link.
+    /// Words missing from the page, below a heading of their own, without a link.
     static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
     static PARAGRAPH = "p";
@@ -43,7 +43,7 @@ selectors! {
     static LINE = "ul li";
 }
 
-/// How facts name who wrote a page and how often it is cited.
+/// Labels of an author, and of a number of citations.
 const AUTHOR_LABELS: [&str; 8] = ["author", "autor", "auteur", "autore", "автор", "yazar", "作者", "著者"];
 
 const CITED_LABELS: [&str; 7] =
@@ -58,7 +58,7 @@ pub(super) struct OrganicEntry {
     pub(super) is_ad: bool,
 }
 
-/// The web results in one child of the list: the child itself or, in groups, elements within it.
+/// Returns the web results in one child of the list: the child itself or, in groups, elements within it.
 pub(super) fn collect_results(block: Node<'_>, base: &str) -> Vec<OrganicEntry> {
     let is_old = block.parent().is_some_and(|list| list.matches(&OLD_LIST));
     if is_old || block.matches(&ITEM) {
@@ -68,12 +68,12 @@ pub(super) fn collect_results(block: Node<'_>, base: &str) -> Vec<OrganicEntry> 
     block.select(&ITEM).filter(is_outermost).filter_map(|item| parse_result(item, base)).collect()
 }
 
-/// Whether any element has one of the names of web results.
+/// Returns whether any element has one of the names of web results.
 pub(super) fn has_named_results(list: &Node<'_>) -> bool {
     list.matches(&OLD_LIST) || list.select_first(&ITEM).is_some()
 }
 
-/// The web result that a block of a layout without known names is: its first heading leads to another site, no other
+/// Returns the web result that a block of a layout without known names is: its first heading leads to another site, no other
 /// heading leads anywhere, and the address stands below it. Its text is read where there is one paragraph alone that can be it.
 pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<OrganicEntry> {
     const SENTENCE_LETTERS_MIN: usize = 40;
@@ -104,7 +104,7 @@ pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<Organi
     };
     let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
     let paragraph = paragraphs.next().filter(|_| paragraphs.next().is_none());
-    // What stands above the title of its page is an answer.
+    // A paragraph above the title of its page is an answer.
     if paragraph.is_some_and(|paragraph| paragraph.index() < heading.index()) {
         return None;
     }
@@ -133,7 +133,7 @@ pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<Organi
     Some(OrganicEntry { result: add_facts(result, collect_facts(block), block), is_ad: false })
 }
 
-/// The result with the facts and the table that stand below its text, or the list in the place of it.
+/// Returns the result with the facts and the table that stand below its text, or the list in the place of it.
 fn add_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Organic {
     if result.snippet.is_none() {
         extensions.extend(
@@ -146,7 +146,7 @@ fn add_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Or
     Organic { author, cited_by, extracted_cited_by, rich_snippet, ..result }
 }
 
-/// The name of the site: a link around its address says it.
+/// Returns the name of the site: a link around its address says it.
 fn parse_site_name(block: Node<'_>) -> Option<String> {
     text::parse_attribute(block.select_first(&CITE)?.closest(&NAMED_LINK)?, "aria-label")
 }
@@ -177,7 +177,7 @@ fn collect_facts(block: Node<'_>) -> Vec<String> {
     lines.filter_map(bare).filter(is_fact).collect()
 }
 
-/// The site of an address.
+/// Returns the site of an address.
 fn parse_host(address: &str) -> &str {
     let origin = UrlParts::parse(address).origin;
     origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.")
@@ -210,7 +210,7 @@ fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
     Some(OrganicEntry { result: add_facts(result, collect_facts(item), item), is_ad: link.is_ad })
 }
 
-/// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
+/// Returns who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
 fn parse_scholarly(
     facts: &[String],
     language: Option<&str>,
@@ -228,7 +228,7 @@ fn parse_scholarly(
     )
 }
 
-/// The title and its link. Some pages put icons into links of their own before it; such links have no text.
+/// Returns the title and its link. Some pages put icons into links of their own before it; such links have no text.
 fn parse_title(item: Node<'_>, base: &str) -> Option<(String, Link)> {
     let titled = |node: Node<'_>| Some((text::parse_text(node)?, text::parse_link(node, base)?));
     item.select(&TITLE_LINK).find_map(titled).or_else(|| {

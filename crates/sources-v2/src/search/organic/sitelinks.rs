@@ -51,7 +51,7 @@ pub(super) fn collect_further_links(block: Node<'_>, page: &str, base: &str) -> 
     Sitelinks { inline, expanded }
 }
 
-/// The links of a result together with what its slides and rows lead to.
+/// Returns the links of a result together with what its slides and rows lead to.
 pub(super) fn merge_sitelinks(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks> {
     drop_buttons(&mut links.expanded);
     drop_buttons(&mut links.inline);
@@ -67,7 +67,7 @@ fn drop_buttons(links: &mut Vec<Sitelink>) {
     links.retain(|link| titles.iter().filter(|title| **title == link.title).count() == 1);
 }
 
-/// A question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
+/// Returns a question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
 /// text or its date. A row that leads to one page twice is a page to go on with, one with more columns part of a table.
 fn parse_entry(entry: Node<'_>, base: &str) -> Option<Sitelink> {
     const COLUMNS_MAX: usize = 2;
@@ -77,7 +77,7 @@ fn parse_entry(entry: Node<'_>, base: &str) -> Option<Sitelink> {
         return None;
     }
     let link = entry.select_first(&LINK).and_then(|link| text::parse_target(link, base))?;
-    // What stands behind a separator is a button.
+    // Text behind a separator is a button.
     let is_innermost = |piece: &Node<'_>| piece.select_first(&ENTRY_TEXT).is_none();
     let texts = entry.select(&ENTRY_TEXT).filter(is_innermost).filter_map(text::parse_text);
     let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));

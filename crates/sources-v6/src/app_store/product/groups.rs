@@ -35,7 +35,7 @@ const SCREENSHOT_GROUPS: [(&str, &str); 7] = [
 ];
 
 impl<'p> ProductSources<'p> {
-    /// All groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
+    /// Returns all groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
     /// app's page.
     pub fn build_groups(self, product_id: &str, links: &ApiLinks) -> Option<ResultGroups> {
         let title = self.product.and_then(find_title).or_else(|| self.record?.track_name.get())?;
@@ -113,7 +113,7 @@ impl<'p> ProductSources<'p> {
         groups.put_list("videos", &videos);
     }
 
-    /// The lookup's screenshots for a device.
+    /// Returns the lookup's screenshots for a device.
     fn recorded_screenshots(self, device: &str) -> Option<impl Iterator<Item = &'p str>> {
         let record = self.record?;
         let list: &List<Text<'_>> = match (device, record.is_desktop()) {
@@ -133,13 +133,13 @@ impl<'p> ProductSources<'p> {
         self.lockup()?.offer_display_properties.get()
     }
 
-    /// The price as the storefront shows it. Pages of free apps show none, so the lookup's word for it is taken.
+    /// Returns the price as the storefront shows it. Pages of free apps show none, so the lookup's word for it is taken.
     fn price(self) -> Option<&'p str> {
         let recorded = self.record.and_then(|record| record.formatted_price.get());
         self.offer().and_then(|offer| offer.price_formatted.get()).or(recorded)
     }
 
-    /// The price as a number. The page itself only has it in words, unless the app costs nothing.
+    /// Returns the price as a number. The page itself only has it in words, unless the app costs nothing.
     fn amount(self) -> Option<f64> {
         let free = self.offer().filter(|offer| offer.is_free.is_set()).map(|_| 0.0);
         self.record.and_then(Record::amount).or(free)
@@ -172,7 +172,7 @@ impl<'p> ProductSources<'p> {
         text.map(Into::into).or_else(|| self.record?.description.decoded_text())
     }
 
-    /// The page's history; without one, the version on offer.
+    /// Returns the page's history; without one, the version on offer.
     fn collect_versions(self) -> Vec<Version<'p>> {
         let shelf = self.product.and_then(|product| product.shelf("mostRecentVersion"));
         let history: Vec<_> = shelf
@@ -193,7 +193,7 @@ fn find_title<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     product.title.get().or_else(|| product.lockup.get()?.title.get())
 }
 
-/// The items of a device's shelves of pictures: `product_media_phone_`, with or without more behind it.
+/// Returns the items of a device's shelves of pictures: `product_media_phone_`, with or without more behind it.
 fn find_media_items<'p>(
     product: &'p Product<'_>,
     device: &'static str,
@@ -205,7 +205,7 @@ fn find_media_items<'p>(
     shelves.filter_map(|(_, shelf)| shelf.get()).flat_map(|shelf| shelf.items.objects())
 }
 
-/// Who publishes an app.
+/// Publisher of an app.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Developer<'p> {

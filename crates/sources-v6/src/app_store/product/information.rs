@@ -11,14 +11,14 @@ use super::row_titles::RowKind;
 use crate::number;
 use quarry_sources_v6_apps::Record;
 
-/// Everything that the table says.
+/// Content of the table.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Information<'p> {
-    /// Who sells it.
+    /// Seller.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller: Option<&'p str>,
-    /// What the page says of the seller besides: whether it is a trader, where it can be reached.
+    /// Further facts about the seller: whether it is a trader, and its contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     seller_details: Option<String>,
     /// The seller's site.
@@ -36,7 +36,7 @@ pub struct Information<'p> {
     /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<&'p str>,
-    /// What it needs, by device.
+    /// Requirements, by device.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     compatibility: Vec<Requirement<'p>>,
     /// The lowest version of the system that it needs.
@@ -54,10 +54,10 @@ pub struct Information<'p> {
     /// For what age.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
-    /// Why it has its age rating.
+    /// Reason why it has its age rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     age_rating_reasons: Vec<Reason<'p>>,
-    /// What can be bought in it.
+    /// In-app purchases.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     in_app_purchases: Vec<Purchase<'p>>,
     /// Copyright.
@@ -66,10 +66,10 @@ pub struct Information<'p> {
     /// Version.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<&'p str>,
-    /// When it first came out.
+    /// Time at which it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
-    /// When the latest version came out.
+    /// Time at which the latest version came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'p str>,
     /// The developer's site.
@@ -92,7 +92,7 @@ struct Requirement<'p> {
     /// Device.
     #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<&'p str>,
-    /// What it needs.
+    /// Requirement of the device.
     requirement: String,
 }
 
@@ -227,7 +227,7 @@ impl<'p> Information<'p> {
     }
 }
 
-/// The seller's name: the row's summary, where the page shows it. Below it may stand a notice for consumers, which is no
+/// Returns the seller's name: the row's summary, where the page shows it. Below it may stand a notice for consumers, which is no
 /// name: where nothing else names the seller, a line that begins with the name that the lookup has is such a notice.
 fn parse_seller<'p>(entry: &InformationRow<'p>, record: Option<&'p Record<'_>>) -> Option<&'p str> {
     let known = record.and_then(|record| record.seller_name.get());
@@ -235,14 +235,14 @@ fn parse_seller<'p>(entry: &InformationRow<'p>, record: Option<&'p Record<'_>>) 
     entry.summary.or_else(|| known.filter(|name| line.starts_with(name))).or(Some(line))
 }
 
-/// The lines of the seller's row that are not the name.
+/// Returns the lines of the seller's row that are not the name.
 fn parse_seller_details(entry: &InformationRow<'_>, seller: Option<&str>) -> Option<String> {
     let text = entry.text()?;
     let lines: Vec<&str> = text.lines().filter(|line| Some(*line) != seller).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The names in a list of them, whichever comma the language has.
+/// Returns the names in a list of them, whichever comma the language has.
 fn split_names(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', '、', '،', '，']).map(str::trim).filter(|name| !name.is_empty())
 }
@@ -257,7 +257,7 @@ fn collect_requirements<'p>(entry: &InformationRow<'p>) -> Vec<Requirement<'p>> 
     of_blocks.chain(summary.map(|text| Requirement { device: None, requirement: text.to_owned() })).collect()
 }
 
-/// The blocks of an age rating that are not the age itself.
+/// Returns the blocks of an age rating that are not the age itself.
 fn collect_reasons<'p>(entry: &InformationRow<'p>) -> Vec<Reason<'p>> {
     let age = entry.age_rating();
     let others =

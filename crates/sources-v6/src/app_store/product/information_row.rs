@@ -19,7 +19,7 @@ pub struct Block<'p> {
 }
 
 impl<'p> InformationRow<'p> {
-    /// The newer parts count where a row has both.
+    /// Returns the newer parts count where a row has both.
     pub fn from_item(item: &'p Item<'_>) -> Self {
         let newer = item.items_v3.objects().next().is_some();
         let parts = if newer { &item.items_v3 } else { &item.items };
@@ -57,7 +57,7 @@ impl<'p> InformationRow<'p> {
         }
     }
 
-    /// The lines of all blocks, else the summary.
+    /// Returns the lines of all blocks, else the summary.
     pub fn lines(&self) -> impl Iterator<Item = &'p str> {
         let summary = self.blocks.is_empty().then_some(self.summary).flatten();
         self.blocks.iter().flat_map(|block| block.lines.iter().copied()).chain(summary)
@@ -67,13 +67,13 @@ impl<'p> InformationRow<'p> {
         self.lines().next()
     }
 
-    /// The one line of a row that has no more.
+    /// Returns the one line of a row that has no more.
     pub fn only_line(&self) -> Option<&'p str> {
         let mut lines = self.lines();
         lines.next().filter(|_| lines.next().is_none())
     }
 
-    /// Everything that the row says.
+    /// Returns the text of the row.
     pub fn text(&self) -> Option<String> {
         let mut all: Vec<&str> = Vec::new();
         all.extend(self.capsule);
@@ -91,7 +91,7 @@ impl<'p> InformationRow<'p> {
         self.blocks.iter().any(|block| block.heading.is_some())
     }
 
-    /// The age itself: the capsule, else the summary, else the first text without a heading.
+    /// Returns the age itself: the capsule, else the summary, else the first text without a heading.
     pub fn age_rating(&self) -> Option<&'p str> {
         let plain = self.blocks.iter().find(|block| block.heading.is_none());
         self.capsule.or(self.summary).or_else(|| plain?.lines.first().copied())

@@ -1,5 +1,5 @@
-//! What stands on the page's shelves. All kinds of items share one type, since a shelf is told by its name and an item of
-//! another kind is merely short of fields.
+//! Items of the page's shelves. All kinds share one type, since a shelf is told by its name and an item of another kind merely
+//! lacks fields.
 
 use super::styled::{Link, Styled};
 use crate::app_store::artwork::Artwork;
@@ -70,7 +70,7 @@ fields! {
 }
 
 fields! {
-    /// How an app is offered.
+    /// Offer of an app.
     pub struct Offer<'a> {
         pub is_free: Flag = "isFree",
         pub has_in_app_purchases: Flag = "hasInAppPurchases",
@@ -80,7 +80,7 @@ fields! {
 }
 
 impl Offer<'_> {
-    /// The line below the price: that there are purchases inside the app.
+    /// Returns the line below the price: that there are purchases inside the app.
     pub fn subtitle(&self) -> Option<&str> {
         self.subtitles.get()?.standard.get()
     }
@@ -93,7 +93,7 @@ fields! {
 }
 
 fields! {
-    /// What a badge shows.
+    /// Content of a badge.
     pub struct Badge<'a> {
         pub content_rating: Text<'a> = "contentRating",
         pub position: Whole = "position",
@@ -140,19 +140,19 @@ fields! {
 }
 
 impl Response<'_> {
-    /// What it says, under either name.
+    /// Returns the text, under either name.
     pub fn text(&self) -> Option<&str> {
         self.contents.get().or(self.body.get())
     }
 
-    /// Its day, under either name.
+    /// Returns its day, under either name.
     pub fn day(&self) -> Option<&str> {
         self.date.get().or(self.modified.get())
     }
 }
 
 fields! {
-    /// What data are collected for.
+    /// Purpose of data collection.
     pub struct Purpose<'a> {
         pub title: Text<'a> = "title",
         pub categories: List<Object<Category<'a>>> = "categories",

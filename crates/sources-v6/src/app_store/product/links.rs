@@ -2,7 +2,7 @@
 
 use super::page::Product;
 
-/// The address of the developer's privacy policy.
+/// Returns the address of the developer's privacy policy.
 pub fn find_policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let header = product.items("privacyHeader").next();
     header
@@ -10,7 +10,7 @@ pub fn find_policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
         .or_else(|| find_link_with_symbol(product, "hand.raised"))
 }
 
-/// The developer's website: the link with its symbol; on pages without symbols, the first that leads elsewhere.
+/// Returns the developer's website: the link with its symbol; on pages without symbols, the first that leads elsewhere.
 pub fn find_website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let plain = || {
         let links = product.items("notPurchasedLinks").filter(|link| link.system_image_name.is_none());
@@ -20,12 +20,12 @@ pub fn find_website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     find_link_with_symbol(product, "safari").or_else(plain)
 }
 
-/// The page on which the developer helps.
+/// Returns the page on which the developer helps.
 pub fn find_support_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     find_link_with_symbol(product, "questionmark")
 }
 
-/// The developer's link whose symbol starts with `symbol`: symbols are the same in every language.
+/// Returns the developer's link whose symbol starts with `symbol`: symbols are the same in every language.
 fn find_link_with_symbol<'p>(product: &'p Product<'_>, symbol: &str) -> Option<&'p str> {
     let description = product.items("description").flat_map(|item| item.developer_links.objects());
     let links = product.items("notPurchasedLinks").chain(product.items("purchasedLinks")).chain(description);

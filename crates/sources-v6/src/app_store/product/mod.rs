@@ -42,14 +42,14 @@ pub use ratings::RatingsAndReviews;
 pub use related::{Capability, Chart, Feature, Related};
 pub use version::Version;
 
-/// Which app.
+/// Caller's query: an app.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The app's store id: decimal digits.
     pub product_id: String,
     /// The storefront, two lower-case letters (`gb`, not `uk`).
     pub country: String,
-    /// Where the calls for other apps are.
+    /// Addresses of the calls for other apps.
     pub links: ApiLinks,
 }
 
@@ -67,7 +67,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     parse(&surrogates::repair_response(page?), &lookup, query)
 }
 
-/// The request for the app's page.
+/// Returns the request for the app's page.
 #[must_use]
 pub fn build_page_request(query: &Query) -> SourceRequest {
     api::build_page_request(&query.product_id, &query.country)
@@ -94,7 +94,7 @@ pub fn parse(page: &SourceResponse, lookup: &SourceResponse, query: &Query) -> R
     Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
 }
 
-/// The product of a page; `None` when the store says that there is no such page.
+/// Returns the product of a page; `None` when the store says that there is no such page.
 fn parse_product<'a>(page: &'a SourceResponse, product_id: &str) -> Result<Option<Product<'a>>, Refusal> {
     let product = match page.status {
         200..=299 => page::parse_product_page(&page.body)?,

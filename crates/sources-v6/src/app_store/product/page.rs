@@ -35,7 +35,7 @@ pub fn parse_product_page(html: &str) -> Result<Product<'_>, Refusal> {
     products.next().ok_or(Refusal::UnknownPage)
 }
 
-/// The language that a page says it is in: `de-DE`.
+/// Returns the language that a page says it is in: `de-DE`.
 pub fn read_language(html: &str) -> Option<String> {
     let start = memmem::find(html.as_bytes(), b"<html")?;
     let end = start + memmem::find(html.get(start..)?.as_bytes(), b">")? + 1;
@@ -44,7 +44,7 @@ pub fn read_language(html: &str) -> Option<String> {
     Some(language).filter(|language| !language.is_empty())
 }
 
-/// The text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.
+/// Returns the text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.
 fn find_script(html: &str) -> Result<&str, Refusal> {
     let bytes = html.as_bytes();
     for at in memmem::find_iter(bytes, SCRIPT_ID) {
@@ -78,7 +78,7 @@ fields! {
 }
 
 impl<'a> Entry<'a> {
-    /// The product, unless the entry says that it is something else or has nothing of a product.
+    /// Returns the product, unless the entry says that it is something else or has nothing of a product.
     fn into_product(self) -> Option<Product<'a>> {
         let kind = self.intent.get().and_then(|intent| intent.kind.get());
         let product = self.data.take()?;
@@ -94,7 +94,7 @@ fields! {
 }
 
 fields! {
-    /// What the page tells about the product.
+    /// Product on the page.
     pub struct Product<'a> {
         pub title: Text<'a> = "title",
         pub canonical_url: Text<'a> = "canonicalURL",
@@ -106,12 +106,12 @@ fields! {
 }
 
 impl<'a> Product<'a> {
-    /// The shelf of this name.
+    /// Returns the shelf of this name.
     pub fn shelf(&self, name: &str) -> Option<&Shelf<'a>> {
         self.shelves.get(name)?.get()
     }
 
-    /// The items of the shelf of this name.
+    /// Returns the items of the shelf of this name.
     pub fn items(&self, name: &str) -> impl Iterator<Item = &Item<'a>> {
         self.shelf(name).into_iter().flat_map(|shelf| shelf.items.objects())
     }

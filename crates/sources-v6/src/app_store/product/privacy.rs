@@ -7,7 +7,7 @@ use super::links::find_policy_link;
 use super::page::Product;
 use quarry_html::strip_tags;
 
-/// What the developer declares, the policy's address, a card a kind of use, and each card's details.
+/// Developer's privacy declaration: policy address, a card for each kind of use, and each card's details.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Privacy<'p> {

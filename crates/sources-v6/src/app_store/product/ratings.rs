@@ -12,7 +12,7 @@ pub struct RatingsAndReviews<'p> {
     /// Share of each number of stars.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_percentage: Option<Stars<String>>,
-    /// How many gave each number of stars.
+    /// Number of ratings by stars.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_counts: Option<Stars<u64>>,
     /// Reviews on the page.
@@ -42,7 +42,7 @@ struct Stars<T> {
 }
 
 impl Stars<u64> {
-    /// The page counts from five stars down to one.
+    /// Returns the page counts from five stars down to one.
     fn from_item(item: &Item<'_>) -> Option<Self> {
         let counts: Vec<u64> = item.rating_counts.iter().map(|count| count.get()).collect::<Option<_>>()?;
         let [five, four, three, two, one] = *counts.as_slice() else { return None };
@@ -88,10 +88,10 @@ struct Example<'p> {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<u64>,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     username: Option<&'p str>,
-    /// When it was written.
+    /// Time at which it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     review_date: Option<&'p str>,
     /// Title.
@@ -100,7 +100,7 @@ struct Example<'p> {
     /// Text.
     #[serde(skip_serializing_if = "Option::is_none")]
     review_text: Option<&'p str>,
-    /// What the developer answers.
+    /// Developer's response.
     #[serde(skip_serializing_if = "Option::is_none")]
     response: Option<Response<'p>>,
 }
@@ -110,7 +110,7 @@ struct Example<'p> {
 struct Response<'p> {
     /// Text.
     text: &'p str,
-    /// When.
+    /// Time.
     #[serde(skip_serializing_if = "Option::is_none")]
     date: Option<&'p str>,
 }

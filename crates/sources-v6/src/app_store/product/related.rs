@@ -9,7 +9,7 @@ use crate::ResultGroups;
 use crate::app_store::search::ApiLinks;
 use crate::number;
 
-/// What the page does not tell beside other apps: the storefront's currency and language, and our calls for an app.
+/// Values that the page does not repeat beside other apps: the storefront's currency and language, and our calls for an app.
 #[derive(Clone, Copy)]
 pub struct Storefront<'p> {
     pub currency: Option<&'p str>,
@@ -37,7 +37,7 @@ pub fn put_surroundings(groups: &mut ResultGroups, product: &Product<'_>, storef
     groups.put_list("accessibility_features", &features.filter_map(|f| f.title.get()).collect::<Vec<_>>());
 }
 
-/// Where the store features the app.
+/// Feature of the store that shows the app.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Feature<'p> {
@@ -108,16 +108,16 @@ struct App<'p> {
     /// The app's bundle id.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle_id: Option<&'p str>,
-    /// Who publishes it.
+    /// Publisher.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<&'p str>,
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
-    /// How many rated, as far as the page's short form tells.
+    /// Number of ratings, as precise as the page's short form.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_count: Option<u64>,
-    /// As the page shows it: `14M`.
+    /// Text as shown: `14M`.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_count_original: Option<&'p str>,
     /// For what age.

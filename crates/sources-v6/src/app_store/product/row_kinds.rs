@@ -1,4 +1,4 @@
-//! What each row of information is about.
+//! Classifies the rows of information.
 //!
 //! The page's rows have nothing but a title in the storefront's language, so a row is told by, in this order: price
 //! pairs, which only purchases have; its title in any known language; the place to which the page's own badges lead;
@@ -11,7 +11,7 @@ use super::row_titles::{self, RowKind};
 use super::styled::Link;
 use quarry_sources_v6_apps::Record;
 
-/// What each row is about.
+/// Returns the kind of each row.
 pub fn classify_rows(
     product: &Product<'_>,
     record: Option<&Record<'_>>,
@@ -35,7 +35,7 @@ pub fn classify_rows(
     rows.into_iter().map(|(row, _)| row).collect()
 }
 
-/// The rows to which the page's badges lead, by their place.
+/// Returns the rows to which the page's badges lead, by their place.
 fn find_badge_targets(product: &Product<'_>) -> Vec<(u64, RowKind)> {
     let place = |link: Option<&Link<'_>>| {
         link.filter(|link| link.shelf_id.get() == Some("information")).and_then(|link| link.index.get())
@@ -87,7 +87,7 @@ fn is_age_line(line: &str) -> bool {
     (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A number and a unit of bytes: `142.3 MB`, `142,3 Mo`, `1,1 ГБ`.
+/// Returns a number and a unit of bytes: `142.3 MB`, `142,3 Mo`, `1,1 ГБ`.
 fn is_size_line(line: &str) -> bool {
     let unit =
         line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',') || c.is_whitespace());

@@ -2,30 +2,30 @@
 //! nothing else, so this is data to extend whenever a storefront words a row anew; a row whose title is not here is still
 //! told by its shape or its place (see `information`).
 
-/// What a row of information is about.
+/// Kind of a row of information.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
-    /// Who sells the app.
+    /// Seller of the app.
     Seller,
-    /// How large it is.
+    /// Size.
     Size,
     /// Its category.
     Category,
-    /// What it runs on.
+    /// Devices and systems that the app runs on.
     Compatibility,
-    /// How it uses the device's location.
+    /// Use of the device's location.
     Location,
     /// Its languages.
     Languages,
     /// From what age on.
     AgeRating,
-    /// What can be bought inside.
+    /// In-app purchases.
     InAppPurchases,
-    /// Who holds the rights.
+    /// Holder of the rights.
     Copyright,
 }
 
-/// The row of this title, in any of the languages.
+/// Returns the row of this title, in any of the languages.
 pub fn find_row_kind(title: &str) -> Option<RowKind> {
     let title = normalize_title(title);
     let (row, _) = TITLES.iter().find(|(_, titles)| titles.contains(&title.as_str()))?;

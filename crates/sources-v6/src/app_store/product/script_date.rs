@@ -5,7 +5,7 @@ use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 const MONTH_NAMES: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// The moment in RFC 3339 and UTC; `None` when the text has another form.
+/// Returns the moment in RFC 3339 and UTC; `None` when the text has another form.
 pub fn parse_to_rfc3339(text: &str) -> Option<String> {
     let mut words = text.split_ascii_whitespace().skip(1);
     let month = words.next()?;

@@ -5,7 +5,7 @@ use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{Members, Object, Text, Whole};
 
 fields! {
-    /// Where something leads.
+    /// Link of an item.
     pub struct Link<'a> {
         pub title: Text<'a> = "title",
         /// A page of the store.
@@ -20,12 +20,12 @@ fields! {
 }
 
 impl Link<'_> {
-    /// The id of the destination.
+    /// Returns the id of the destination.
     pub fn id(&self) -> Option<&str> {
         self.destination.get()?.id.get()
     }
 
-    /// The address, in the store or elsewhere, unless it is one of the store's own making.
+    /// Returns the address, in the store or elsewhere, unless it is one of the store's own making.
     pub fn address(&self) -> Option<&str> {
         self.page_url.get().or(self.url.get()).filter(|url| url.starts_with("http"))
     }
@@ -41,7 +41,7 @@ fields! {
 pub type Styled<'a> = TextOr<'a, LinkableText<'a>>;
 
 impl Styled<'_> {
-    /// The text as it is marked up.
+    /// Returns the text as it is marked up.
     pub fn get(&self) -> Option<&str> {
         match self {
             Self::Absent => None,
@@ -50,7 +50,7 @@ impl Styled<'_> {
         }
     }
 
-    /// The first address elsewhere that a part of the text leads to.
+    /// Returns the first address elsewhere that a part of the text leads to.
     pub fn first_outward_link(&self) -> Option<&str> {
         let Self::Object(linkable) = self else { return None };
         linkable

@@ -14,10 +14,10 @@ use quarry_sources_v6_apps::Record;
 pub struct Version<'p> {
     /// Version.
     release_version: &'p str,
-    /// What changed.
+    /// Release notes.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_notes: Option<Cow<'p, str>>,
-    /// When it first came out.
+    /// Time at which it first came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
     /// The same moment in UTC.
@@ -26,7 +26,7 @@ pub struct Version<'p> {
 }
 
 impl<'p> Version<'p> {
-    /// The number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
+    /// Returns the number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
     pub fn from_item(item: &'p Item<'_>) -> Option<Self> {
         let subtitle = item.primary_subtitle.get()?;
         let number = subtitle.split_whitespace().next_back()?;
@@ -40,7 +40,7 @@ impl<'p> Version<'p> {
         })
     }
 
-    /// The version on offer.
+    /// Returns the version on offer.
     pub fn from_record(record: &'p Record<'_>) -> Option<Self> {
         let release_date = record.current_version_release_date.get();
         Some(Self {

@@ -92,7 +92,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// What stands between the tags of the first element of this name; `None` for an element without an end.
+/// Finds the text between the tags of the first element of this name; `None` for an element without an end.
 fn find_inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
     let tag = find_tags(xml, name).next()?;
     let content = xml.get(tag.at + tag.text.len()..)?.strip_prefix('>')?;
@@ -109,7 +109,7 @@ struct Tag<'a> {
     text: &'a str,
 }
 
-/// The opening tags of this name.
+/// Returns the opening tags of this name.
 fn find_tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
     let start = format!("<{name}");
     let mut from = 0;
@@ -127,7 +127,7 @@ fn find_tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
     })
 }
 
-/// The value of an attribute, in either kind of quotes.
+/// Returns the value of an attribute, in either kind of quotes.
 fn parse_attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
     let mut rest = tag;
     loop {
@@ -142,7 +142,7 @@ fn parse_attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The text of an element: a section of raw characters as it is, else with references decoded.
+/// Returns the text of an element: a section of raw characters as it is, else with references decoded.
 fn decode_text(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     let raw = text.strip_prefix("<![CDATA[").and_then(|text| text.strip_suffix("]]>"));

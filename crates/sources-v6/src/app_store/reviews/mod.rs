@@ -32,9 +32,9 @@ use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest
 pub use page::Page;
 pub use row::{Author, Response, Review};
 
-/// How many pages a feed has at most.
+/// Largest number of pages in a feed.
 const FEED_PAGES_MAX: u32 = 10;
-/// How many reviews a full page of a feed holds.
+/// Number of reviews on a full page of a feed.
 const FEED_PAGE_SIZE: usize = 50;
 
 /// The order of reviews.
@@ -43,7 +43,7 @@ pub enum Sort {
     /// Newest first.
     #[default]
     MostRecent,
-    /// Those that most people found helpful first.
+    /// Most helpful first.
     MostHelpful,
 }
 
@@ -56,7 +56,7 @@ impl Sort {
     }
 }
 
-/// Which reviews.
+/// Caller's query: a selection of reviews.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The app's store id: decimal digits.
@@ -78,7 +78,7 @@ pub enum FeedFormat {
     Xml,
 }
 
-/// Where a page of this API lies in the feed.
+/// Part of the feed that holds a page of this API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FeedSlice {
     feed_page: u32,
@@ -97,7 +97,7 @@ impl FeedSlice {
         (feed_page <= FEED_PAGES_MAX).then_some(Self { feed_page, sort, skip, size })
     }
 
-    /// Whether both lie in the same page of the same feed.
+    /// Returns whether both lie in the same page of the same feed.
     fn is_same_page_as(self, other: Self) -> bool {
         (self.feed_page, self.sort) == (other.feed_page, other.sort)
     }
@@ -107,7 +107,7 @@ impl FeedSlice {
     }
 }
 
-/// The request for a page of the feed; `feed_page` is 1 to 10.
+/// Returns the request for a page of the feed; `feed_page` is 1 to 10.
 #[must_use]
 pub fn build_feed_request(query: &Query, feed_page: u32, sort: Sort, form: FeedFormat) -> SourceRequest {
     let form = if form == FeedFormat::Json { "json" } else { "xml" };
@@ -209,7 +209,7 @@ pub struct Numbered<'r> {
 pub struct Information {
     /// Whether there are reviews.
     reviews_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     results_on_page: usize,
     /// The page.
     page: u32,
@@ -235,7 +235,7 @@ fn build_reading(query: &Query, source_url: &str, found: Option<(&Page<'_>, Feed
     Reading { source_url: source_url.to_owned(), groups, next_url, continuation, ..Reading::default() }
 }
 
-/// The next page of this API with reviews: the next slice, else the first slice of the next page of the feed.
+/// Returns the next page of this API with reviews: the next slice, else the first slice of the next page of the feed.
 fn find_next_page(current: u32, page: &Page<'_>, slice: FeedSlice) -> Option<u32> {
     if page.reviews.len() > slice.skip + slice.size {
         return current.checked_add(1);

@@ -66,7 +66,7 @@ fn decode_text(text: Text<'_>) -> Option<Cow<'_, str>> {
     })
 }
 
-/// The reviews that a product page shows.
+/// Returns the reviews that a product page shows.
 ///
 /// # Errors
 /// As the product page's parser; `UnknownPage` also when the page has no shelf of reviews.

@@ -31,14 +31,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
+    /// Returns the link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
     pub(super) fn next_link(&self, feed_page: u32) -> Option<&str> {
         let leads_further = self.next_page.is_some_and(|next| next > feed_page);
         let is_there = self.last_page.is_none_or(|last| last > feed_page);
         self.next.as_deref().filter(|_| leads_further && is_there)
     }
 
-    /// Whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
+    /// Returns whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
     pub(super) fn has_next(&self, feed_page: u32) -> bool {
         let says_nothing = self.next_page.is_none() && self.last_page.is_none();
         let last_is_further = self.next_page.is_none() && self.last_page.is_some_and(|last| last > feed_page);
@@ -47,7 +47,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The number after `page=` in a feed's address.
+/// Returns the number after `page=` in a feed's address.
 fn parse_page_number(href: &str) -> Option<u32> {
     let (_, rest) = href.split_once("page=")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -20,22 +20,22 @@ pub struct Review<'a> {
     /// Stars, 1 to 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u64>,
-    /// When it was written or last changed, as the source writes it.
+    /// Time at which it was written or last changed, as the source writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review_date: Option<Cow<'a, str>>,
     /// The app's version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewed_version: Option<Cow<'a, str>>,
-    /// Who wrote it.
+    /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<Author<'a>>,
     /// The votes in words, when there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helpfulness_vote_information: Option<String>,
-    /// How many found it helpful.
+    /// Number of readers who found it helpful.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helpful_votes: Option<u64>,
-    /// How many voted.
+    /// Number of votes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_votes: Option<u64>,
     /// Its address.
@@ -82,7 +82,7 @@ impl<'a> Author<'a> {
     }
 }
 
-/// The digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
+/// Returns the digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
 fn parse_author_id(link: &str) -> Option<&str> {
     let digits = link.bytes().rev().take_while(u8::is_ascii_digit).count();
     let (before, id) = link.split_at_checked(link.len().checked_sub(digits)?)?;
@@ -99,7 +99,7 @@ pub struct Response<'a> {
     pub id: Option<Cow<'a, str>>,
     /// Its text.
     pub text: Cow<'a, str>,
-    /// When it was written or last changed.
+    /// Time at which it was written or last changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Cow<'a, str>>,
 }

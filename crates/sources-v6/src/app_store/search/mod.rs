@@ -21,7 +21,7 @@ use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest
 /// The most that the API gives.
 const LIMIT_MAX: u32 = 200;
 
-/// Whose apps are wanted.
+/// Device that the apps run on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum StoreDevice {
     /// Phone apps.
@@ -50,7 +50,7 @@ impl StoreDevice {
     }
 }
 
-/// What to look for.
+/// Caller's query.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     /// The term; the developer's name, or a part of it, with `property_developer`.
@@ -59,7 +59,7 @@ pub struct Query {
     pub country: String,
     /// Language and region, `en-us`.
     pub lang: String,
-    /// How many apps at most, 1 to 200, after filtering.
+    /// Largest number of apps, 1 to 200, after filtering.
     pub num: u32,
     /// Whether explicit apps are left out.
     pub disallow_explicit: bool,
@@ -67,14 +67,14 @@ pub struct Query {
     pub property_developer: bool,
     /// Only apps of this genre.
     pub category_id: Option<u32>,
-    /// Whose apps.
+    /// Device that the apps run on.
     pub device: StoreDevice,
-    /// Where the calls for one app are.
+    /// Addresses of the calls for one app.
     pub links: ApiLinks,
 }
 
 impl Query {
-    /// How many records to ask for: filters that drop much take all there is, filters that drop little take double.
+    /// Returns the number of records to ask for: filters that drop much take all there is, filters that drop little take double.
     fn request_limit(&self) -> u32 {
         let limit = if self.property_developer || self.category_id.is_some() {
             LIMIT_MAX
@@ -97,7 +97,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     parse(&answer, query)
 }
 
-/// The request that answers `query`.
+/// Returns the request that answers `query`.
 #[must_use]
 pub fn build_request(query: &Query) -> SourceRequest {
     let genre = query.category_id.map(|id| id.to_string());
@@ -174,7 +174,7 @@ impl RecordFilter {
     }
 }
 
-/// Whether one of the developer's names contains `developer`, which is in lower case.
+/// Returns whether one of the developer's names contains `developer`, which is in lower case.
 fn is_by_developer(record: &Record<'_>, developer: &str) -> bool {
     let names = [record.artist_name.get(), record.seller_name.get()];
     names.into_iter().flatten().any(|name| name.to_lowercase().contains(developer))
@@ -186,6 +186,6 @@ fn is_by_developer(record: &Record<'_>, developer: &str) -> bool {
 pub struct Information {
     /// Whether there are results.
     organic_results_state: &'static str,
-    /// How many are listed.
+    /// Number of listed items.
     results_on_page: usize,
 }

@@ -1,4 +1,4 @@
-//! What the operator is told of sellers, and why something was refused.
+//! Responses about sellers, and reasons of refusals.
 
 use serde_json::Value;
 

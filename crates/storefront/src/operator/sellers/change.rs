@@ -12,7 +12,7 @@ use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::{self, RetiredGeneration, SellerRow};
 
-/// What a change writes.
+/// Values that a change writes.
 pub(super) struct SellerChange {
     /// The version that it replaces; none makes the seller.
     pub(super) replaces: Option<i64>,
@@ -67,7 +67,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         ];
         let made = match self.run_batch(statements).await {
             Ok(mut rows) => rows.pop(),
-            // What happened must be answered: the operator's next try would name a version that is gone.
+            // The outcome must be known: the operator's next try would name a version that is gone.
             Err(_) => self.run_batch(vec![mine(SELECT_CHANGED)]).await?.pop(),
         };
         self.ports.cache().sellers.forget_all();
@@ -77,7 +77,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         }
     }
 
-    /// Why a change was not made: somebody else's came first.
+    /// Returns why a change was not made: somebody else's came first.
     async fn explain_failed_change(&self, change: &SellerChange) -> Result<Error, Error> {
         let taken = self.find_taken_hosts(&change.seller).await?;
         if !taken.is_empty() {

@@ -41,7 +41,7 @@ use self::change::SellerChange;
 
 /// Most bytes of a configuration.
 const BODY_MAX_BYTES: usize = 256 * 1024;
-/// Nothing that a key signed is good for longer, and for [`KNOWN_MS`] an isolate may still sign with it.
+/// Time until everything that a key signed has expired, including [`KNOWN_MS`] in which an isolate may still sign with it.
 const RETIRED_MS: i64 = UNCLAIMED_MS + KNOWN_MS + CLOCK_SKEW_MS;
 /// Versions that one answer lists.
 const VERSIONS_MAX: i64 = 20;
@@ -94,7 +94,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     desk.respond_with_seller(&row).await
 }
 
-/// What a route comes to.
+/// Outcome of a route.
 enum RouteOutcome {
     /// This is the answer.
     Told(Value),
@@ -273,7 +273,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         })))
     }
 
-    /// A row that can be changed.
+    /// Returns a row that can be changed.
     async fn find_changeable(&self, id: &str) -> Result<(SellerRow, Seller), Error> {
         let Some(row) = directory::find_row(self.ports, id).await? else {
             return Err(match directory::find_configured(self.ports, id) {
@@ -295,7 +295,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
     }
 }
 
-/// The version that a configuration replaces.
+/// Returns the version that a configuration replaces.
 fn parse_replaced_version(before: Option<&SellerRow>, matched: Option<&str>) -> Result<Option<i64>, Error> {
     let Some(row) = before else {
         return if matched.is_none() { Ok(None) } else { Err(version_conflict_error(None)) };

@@ -34,9 +34,9 @@ use crate::payments::sales::person_checkout;
 use crate::plans::entitlements::{self, EntitlementOwner};
 use crate::ports::Ports;
 
-/// Where the pages are.
+/// Path of the pages.
 pub const PATH: &str = "/agents/account";
-/// What a form of these pages is about.
+/// Subject of these pages' forms.
 const FORM_SUBJECT: &str = "account";
 /// Links that one mailbox may be mailed in an hour. Earlier ones stay good, so that nobody can use them up for another.
 const MAILS_PER_HOUR: u32 = 5;
@@ -97,7 +97,7 @@ async fn build_account_page<P: Ports>(
     guard: &str,
 ) -> Result<Page, Error> {
     let agents = store::list_agents(ctx, mailbox).await?;
-    // What agents bought stays, even when the last of them was removed.
+    // Purchases of agents remain, even when the last agent was removed.
     let (held, receipts) = match store::find_person(ctx, mailbox).await? {
         Some(person) => {
             let whose = EntitlementOwner { registration_id: None, person_id: Some(&person) };

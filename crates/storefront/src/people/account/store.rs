@@ -13,9 +13,9 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 use crate::tokens::revocation_sql::{self, EndedBy};
 
-/// How long a mailed link works.
+/// Time for which a mailed link works.
 const LINK_MS: i64 = 15 * 60_000;
-/// How long a browser is let in.
+/// Time for which a browser is let in.
 const SESSION_MS: i64 = 20 * 60_000;
 /// Most agents that are listed.
 const AGENTS_MAX: i64 = 100;
@@ -75,7 +75,7 @@ struct MailboxRow {
     email: String,
 }
 
-/// The mailbox that a browser has proved; none when it has not, or too long ago.
+/// Returns the mailbox that a browser has proved; none when it has not, or too long ago.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -104,25 +104,25 @@ pub(super) async fn delete_session<P: Ports>(ctx: &Context<'_, P>, session_hash:
 pub(super) struct Agent {
     /// The registration's id.
     pub(super) registration_id: String,
-    /// What it calls itself.
+    /// Display name of the agent, as it gave it.
     pub(super) program: String,
     /// Since when it may.
     pub(super) claimed_at: UnixMs,
-    /// When it last refreshed or was claimed; none in the trail that is kept.
+    /// Time at which it last refreshed or was claimed; none in the trail that is kept.
     pub(super) seen_at: Option<UnixMs>,
     /// 1: its credit is kept apart from that of the person's other agents.
     credit_apart: i64,
-    /// How much it may spend.
+    /// Spending limits.
     #[serde(flatten)]
     pub(super) limits: SpendingLimits,
-    /// What it has spent today and since a limit was first set, where there is one.
+    /// Amount spent today and since a limit was first set, where there is a limit.
     pub(super) spent_today: Option<MicroUsd>,
     /// The same in all.
     pub(super) spent: Option<MicroUsd>,
 }
 
 impl Agent {
-    /// Whether its credit is kept apart from that of the person's other agents.
+    /// Returns whether its credit is kept apart from that of the person's other agents.
     pub(super) const fn is_credit_apart(&self) -> bool {
         self.credit_apart == 1
     }
@@ -135,7 +135,7 @@ const SELECT_AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, 
      JOIN persons p ON p.person_id = r.person_id LEFT JOIN agent_limits l ON l.registration_id = r.registration_id \
      WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' ORDER BY r.claimed_at DESC LIMIT ?3";
 
-/// The agents that act for a mailbox, the newest first.
+/// Returns the agents that act for a mailbox, the newest first.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -154,7 +154,7 @@ struct PersonRow {
     person_id: String,
 }
 
-/// Who has this mailbox, where an agent has ever acted for them here.
+/// Returns who has this mailbox, where an agent has ever acted for them here.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -172,20 +172,20 @@ pub(super) async fn find_person<P: Ports>(
 pub(super) struct PurchaseReceipt {
     /// The payment's reference.
     pub(super) payment_id: String,
-    /// How much.
+    /// Amount.
     pub(super) amount_micro: MicroUsd,
-    /// How it was paid.
+    /// Payment method.
     pub(super) rail: String,
-    /// When.
+    /// Time.
     pub(super) consumed_at: UnixMs,
-    /// How much of it went back.
+    /// Amount refunded of it.
     pub(super) refunded_micro: MicroUsd,
 }
 
 const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, consumed_at, refunded_micro FROM payments WHERE person_id = ?1 \
      AND seller_id = ?2 AND purpose IN ('purchase', 'extend') AND consumed_at IS NOT NULL ORDER BY consumed_at DESC LIMIT 50";
 
-/// What a person and their agents have paid for, the newest first.
+/// Lists the purchases of a person and their agents, the newest first.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -201,7 +201,7 @@ const SELECT_BUYER: &str = "SELECT r.registration_id, r.person_id, r.expires_at 
      ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      ORDER BY r.credit_apart, r.claimed_at DESC LIMIT 1";
 
-/// The agent for which a person buys: the newest that shares its credit.
+/// Returns the agent for which a person buys: the newest that shares its credit.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

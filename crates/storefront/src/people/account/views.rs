@@ -1,4 +1,4 @@
-//! What the pages about a person's agents say.
+//! Views of the pages about a person's agents.
 
 use maud::{Markup, html};
 use quarry_kernel::money::MicroUsd;
@@ -12,7 +12,7 @@ use crate::context::PREFIX;
 use crate::plans::spending::SpendingLimits;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 
-/// A form of these pages.
+/// Returns a form of these pages.
 fn render_form(guard: &str, step: &str, content: &Markup) -> Markup {
     html! {
         form method="post" action={ (PREFIX) "/account/" (step) } {
@@ -22,12 +22,12 @@ fn render_form(guard: &str, step: &str, content: &Markup) -> Markup {
     }
 }
 
-/// A link to where the list of agents begins.
+/// Returns a link to where the list of agents begins.
 fn render_account_link(words: &str) -> Markup {
     html! { a href={ (PREFIX) "/account" } { (words) } }
 }
 
-/// Which mailbox it is about. `problem` says what was wrong with the last one.
+/// Returns which mailbox it is about. `problem` says what was wrong with the last one.
 pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     let field = html! {
         (views::render_mailbox_field(None, problem))
@@ -44,7 +44,7 @@ pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     Page::new("Your agents", content).with_status(status)
 }
 
-/// The mail is on its way. It says nothing of whether agents act for the mailbox.
+/// Returns the mail is on its way. It says nothing of whether agents act for the mailbox.
 pub(super) fn render_link_sent(mailbox: &str) -> Page {
     let content = html! {
         p { "We have sent a link to " bdi { (mailbox) } ". It works once, for 15 minutes." }
@@ -53,7 +53,7 @@ pub(super) fn render_link_sent(mailbox: &str) -> Page {
     Page::new("Check your email", content)
 }
 
-/// The mailed link was opened. It does nothing until somebody presses the button, since programs open links as well.
+/// Returns the mailed link was opened. It does nothing until somebody presses the button, since programs open links as well.
 pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
     let field = html! {
         input type="hidden" name="key" value=(key);
@@ -66,7 +66,7 @@ pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
     Page::new("Continue in this browser", content)
 }
 
-/// The agents of a mailbox.
+/// Returns the agents of a mailbox.
 pub(super) fn render_agents(
     seller: &Seller,
     mailbox: &str,
@@ -90,7 +90,7 @@ pub(super) fn render_agents(
     Page::new("Your agents", content)
 }
 
-/// The list with what can be bought and what was, and the way out.
+/// Returns the list with what can be bought and what was, and the way out.
 pub(super) fn add_purchases(
     list: Page,
     guard: &str,
@@ -115,7 +115,7 @@ pub(super) fn add_purchases(
     Page { content, ..list }
 }
 
-/// The form that buys calls.
+/// Returns the form that buys calls.
 fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
     let field = html! {
         label for="amount" { "US dollars" }
@@ -130,7 +130,7 @@ fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
     }
 }
 
-/// What the form proposes to buy for.
+/// Amount that the form proposes.
 const DEFAULT_AMOUNT: MicroUsd = MicroUsd(10_000_000);
 
 fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
@@ -149,7 +149,7 @@ fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
     }
 }
 
-/// What an agent may spend, and the form that changes it.
+/// Renders an agent's spending limits, and the form that changes them.
 fn render_limits(guard: &str, agent: &Agent) -> Markup {
     let fields = html! {
         (render_agent_field(agent))
@@ -178,7 +178,7 @@ fn render_limit_field(label: &str, name: &str, limit: Option<MicroUsd>) -> Marku
     }
 }
 
-/// A page of the card processor is open.
+/// Returns a page of the card processor is open.
 pub(super) fn render_pay_link(address: &str) -> Page {
     let content = html! {
         p { a href=(address) { "Go to the payment page" } }
@@ -187,7 +187,7 @@ pub(super) fn render_pay_link(address: &str) -> Page {
     Page::new("Pay by card", content)
 }
 
-/// Nobody can buy anything here.
+/// Renders the page of a seller without offers.
 pub(super) fn render_nothing_to_buy() -> Page {
     let content = html! {
         p { "Connect an agent first; then you can buy calls for it here. " (render_account_link("Back")) }
@@ -195,7 +195,7 @@ pub(super) fn render_nothing_to_buy() -> Page {
     Page::new("There is nothing to buy", content).with_status(409)
 }
 
-/// An amount that cannot be read, or is not taken.
+/// Returns an amount that cannot be read, or is not taken.
 pub(super) fn render_invalid_amount() -> Page {
     let content = html! {
         p { "Please type US dollars such as 10.00, within what is sold here. " (render_account_link("Back")) }
@@ -237,7 +237,7 @@ fn render_agent_card(seller: &Seller, guard: &str, agent: &Agent) -> Markup {
     }
 }
 
-/// The field of a form that is about an agent.
+/// Returns the field of a form that is about an agent.
 fn render_agent_field(agent: &Agent) -> Markup {
     html! { input type="hidden" name="agent" value=(agent.registration_id); }
 }
@@ -267,7 +267,7 @@ fn render_credit(guard: &str, agent: &Agent) -> Markup {
     }
 }
 
-/// What was bought and what is left of it.
+/// Renders purchases and what is left of them.
 fn render_usage(seller: &Seller, held: &[Value]) -> Markup {
     let free = held.iter().find(|one| one.get("callsGranted").is_some());
     let credits: Vec<&Value> = held.iter().filter(|one| one.get("remainingUsd").is_some()).collect();
@@ -323,7 +323,7 @@ fn format_usd(amount: MicroUsd) -> String {
     trim_zeros(&amount.to_decimal()).to_owned()
 }
 
-/// An amount with as many digits as it needs, two at least.
+/// Returns an amount with as many digits as it needs, two at least.
 fn trim_zeros(amount: &str) -> &str {
     let point = amount.find('.').map_or(amount.len(), |at| at + 3);
     let end = amount.trim_end_matches('0').len().max(point).min(amount.len());
@@ -336,7 +336,7 @@ pub(super) fn render_not_found() -> Page {
     Page::new("There is no such page", content).with_status(404)
 }
 
-/// The mailed link was used, or is too old.
+/// Returns the mailed link was used, or is too old.
 pub(super) fn render_stale_link() -> Page {
     let content = html! {
         p { "It works once, for 15 minutes. " (render_account_link("Get a new link")) }
@@ -344,7 +344,7 @@ pub(super) fn render_stale_link() -> Page {
     Page::new("This link has been used or has expired", content).with_status(410)
 }
 
-/// A form that our own page in this browser did not send.
+/// Returns a form that our own page in this browser did not send.
 pub(super) fn render_refused() -> Page {
     let content = html! {
         p {
@@ -366,7 +366,7 @@ pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
     Page::new("No more emails for now", content).with_status(429)
 }
 
-/// The mail service did not take the mail.
+/// Returns the mail service did not take the mail.
 pub(super) fn render_mail_failed() -> Page {
     let content = html! {
         p role="alert" { "Our mail service is not answering. Please try again in a minute." }

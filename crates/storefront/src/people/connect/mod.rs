@@ -104,7 +104,7 @@ async fn begin_connection<P: Ports, R: IncomingRequest>(
     Ok(see_other_response(path.to_owned()))
 }
 
-/// What the page's form is about: this request and no other.
+/// Formats the subject of the page's form: this request and no other.
 fn format_form_subject(query: &str) -> String {
     format!("connect:{}", mac::hash_secret(query))
 }

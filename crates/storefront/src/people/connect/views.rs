@@ -1,4 +1,4 @@
-//! What the page says.
+//! Views of the consent page.
 
 use maud::html;
 
@@ -7,7 +7,7 @@ use super::super::views::{render_client_facts, render_columns, render_mailbox_fi
 use crate::context::PREFIX;
 use crate::oauth::request::{AuthorizationRequest, RequestRefusal};
 
-/// What the form carries.
+/// Hidden members of the form.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectForm<'a> {
     /// The request, as the client made it.
@@ -16,7 +16,7 @@ pub(super) struct ConnectForm<'a> {
     pub(super) guard: &'a str,
 }
 
-/// Who asks, and for whose mailbox. `problem` says what was wrong with the last one, and which that was.
+/// Returns who asks, and for whose mailbox. `problem` says what was wrong with the last one, and which that was.
 pub(super) fn render_connect(
     seller: &str,
     wanted: &AuthorizationRequest,
@@ -61,7 +61,7 @@ fn format_title(app: &str, seller: &str) -> String {
 /// Longest name in a heading, in characters.
 const NAME_MAX: usize = 40;
 
-/// Why the request leads nowhere.
+/// Returns why the request leads nowhere.
 pub(super) fn render_refused(refusal: &RequestRefusal) -> Page {
     let content = html! {
         p {
@@ -76,7 +76,7 @@ pub(super) fn render_refused(refusal: &RequestRefusal) -> Page {
     Page::new("This app can't be connected", content).with_status(400)
 }
 
-/// The seller connects no apps.
+/// Returns the seller connects no apps.
 pub(super) fn render_switched_off() -> Page {
     let content = html! {
         p { "No apps are connected here at the moment. Nothing has happened." }
@@ -84,7 +84,7 @@ pub(super) fn render_switched_off() -> Page {
     Page::new("This app can't be connected", content).with_status(403)
 }
 
-/// A form that our own page in this browser did not send.
+/// Returns a form that our own page in this browser did not send.
 pub(super) fn render_foreign_form() -> Page {
     let content = html! {
         p {

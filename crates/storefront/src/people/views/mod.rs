@@ -1,4 +1,4 @@
-//! What the claim's pages say. Each function is one page; nothing is decided here.
+//! Views of the claim's pages: a function for each page; nothing is decided here.
 
 mod model;
 mod notices;
@@ -33,7 +33,7 @@ pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
     }
 }
 
-/// Where a person types their address; `value` is what they typed before, and what was wrong with it is told.
+/// Returns where a person types their address; `value` is what they typed before, and what was wrong with it is told.
 pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -> Markup {
     html! {
         (render_problem(problem))
@@ -44,7 +44,7 @@ pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -
     }
 }
 
-/// What was wrong with a field's last value; the field refers to it by its id.
+/// Renders the problem of a field's last value; the field refers to it by its id.
 fn render_problem(problem: Option<&str>) -> Markup {
     html! {
         @if let Some(problem) = problem {
@@ -53,7 +53,7 @@ fn render_problem(problem: Option<&str>) -> Markup {
     }
 }
 
-/// Who asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees this page.
+/// Returns who asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees this page.
 #[must_use]
 pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&str>) -> Page {
     let asker = request.requester();
@@ -77,7 +77,7 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
     Page::new(title, render_columns(&way, &render_facts(request, &text::mask_mailbox(request.mailbox))))
 }
 
-/// The code of the mail is asked for. `problem` says what was wrong with the last one.
+/// Returns the code of the mail is asked for. `problem` says what was wrong with the last one.
 #[must_use]
 pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem: Option<&str>) -> Page {
     let field = html! {
@@ -103,7 +103,7 @@ pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem:
     Page::new("Enter the code we emailed you", content).with_status(status)
 }
 
-/// The mailed link was opened. It proves nothing until somebody presses the button, since programs open links as well.
+/// Returns the mailed link was opened. It proves nothing until somebody presses the button, since programs open links as well.
 #[must_use]
 pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &str) -> Page {
     let field = html! {
@@ -120,7 +120,7 @@ pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &
     Page::new("Continue in this browser", content)
 }
 
-/// The person decides. Only the browser that proved the mailbox sees this.
+/// Returns the person decides. Only the browser that proved the mailbox sees this.
 #[must_use]
 pub fn render_consent(
     request: &AttemptView<'_>,
@@ -203,7 +203,7 @@ fn sells_credit(seller: &Seller) -> bool {
     seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit)
 }
 
-/// The code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
+/// Returns the code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
 #[must_use]
 pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
     let (first, second) = text::split_code(code);
@@ -240,7 +240,7 @@ fn format_spaced(digits: &str) -> String {
     digits.join(" ")
 }
 
-/// What is known of a client beside its own words: whose document tells it, and where the browser will go.
+/// Renders facts about a client beside its own words: the host of its document, and the browser's next address.
 pub(super) fn render_client_facts(client_id: &str, redirect_uri: &str) -> Markup {
     html! {
         div {
@@ -264,7 +264,7 @@ pub(super) fn render_client_facts(client_id: &str, redirect_uri: &str) -> Markup
     }
 }
 
-/// What an agent calls itself, as people read it.
+/// Renders an agent's name for people.
 pub(super) fn render_program(name: &str) -> Markup {
     html! {
         @if name.is_empty() {
@@ -276,7 +276,7 @@ pub(super) fn render_program(name: &str) -> Markup {
     }
 }
 
-/// Who asks, since when, for whom.
+/// Returns who asks, since when, for whom.
 fn render_facts(request: &AttemptView<'_>, mailbox: &str) -> Markup {
     html! {
         dl {

@@ -1,34 +1,34 @@
-//! What the claim's pages know: of an attempt, of who asks, and what every form carries.
+//! View models of the claim's pages.
 
 use maud::{Markup, html};
 use quarry_kernel::time::UnixMs;
 
 use crate::context::PREFIX;
 
-/// What the pages know of an attempt.
+/// View model of an attempt.
 #[derive(Debug, Clone, Copy)]
 pub struct AttemptView<'a> {
-    /// Whose storefront it is.
+    /// Seller whose storefront it is.
     pub seller: &'a str,
-    /// What the agent calls itself; possibly empty.
+    /// Display name of the agent, as it gave it; possibly empty.
     pub program: &'a str,
-    /// How it registered.
+    /// Method of registration.
     pub registered: RegistrationMethod<'a>,
-    /// What the provider that introduced it calls it, where one did.
+    /// Name of the agent at the provider that introduced it.
     pub client_id: Option<&'a str>,
     /// Id and address of the client that waits for the browser, where one does.
     pub client: Option<(&'a str, &'a str)>,
     /// The mailbox for which it asks.
     pub mailbox: &'a str,
-    /// When it asked.
+    /// Time at which it asked.
     pub asked_at: UnixMs,
-    /// When the link and the code end.
+    /// Time at which the link and the code end.
     pub ends: UnixMs,
     /// Now.
     pub now: UnixMs,
 }
 
-/// How the agent registered.
+/// Method of registration of the agent.
 #[derive(Debug, Clone, Copy)]
 pub enum RegistrationMethod<'a> {
     /// Without naming anybody.
@@ -43,7 +43,7 @@ pub enum RegistrationMethod<'a> {
     SomebodyElse(&'a str),
 }
 
-/// Who asks: an agent that holds the claim, or an app that sent the person's browser here.
+/// Requester: an agent that holds the claim, or an app that sent the person's browser here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Requester {
     /// An agent.
@@ -64,13 +64,13 @@ impl Requester {
         self.choose("agent", "app")
     }
 
-    /// How the person gets a new link.
+    /// Returns how the person gets a new link.
     pub(super) const fn new_link_advice(self) -> &'static str {
         self.choose("Ask it for a new link.", "Start again in the app.")
     }
 }
 
-/// What every form carries.
+/// Hidden members of every form.
 #[derive(Debug, Clone, Copy)]
 pub struct ClaimForm<'a> {
     /// The attempt's token.
@@ -86,7 +86,7 @@ impl AttemptView<'_> {
 }
 
 impl ClaimForm<'_> {
-    /// A form for one of the claim's steps.
+    /// Returns a form for one of the claim's steps.
     pub(super) fn render_for_step(self, step: &str, content: &Markup) -> Markup {
         html! {
             form method="post" action={ (PREFIX) "/claim/" (step) } {

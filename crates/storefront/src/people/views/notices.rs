@@ -7,7 +7,7 @@ use crate::people::form::build_attempt_path;
 use crate::people::page::Page;
 use crate::people::text;
 
-/// The person said no.
+/// Returns the person said no.
 #[must_use]
 pub fn render_denied(asker: Requester) -> Page {
     let text = asker.choose(
@@ -17,7 +17,7 @@ pub fn render_denied(asker: Requester) -> Page {
     render_notice(200, "You said no", text)
 }
 
-/// The claim is complete.
+/// Returns the claim is complete.
 #[must_use]
 pub fn render_complete(asker: Requester) -> Page {
     let content = html! {
@@ -30,7 +30,7 @@ pub fn render_complete(asker: Requester) -> Page {
     Page::new(asker.choose("Your agent is connected", "The app is connected"), content)
 }
 
-/// The person said yes in another browser.
+/// Returns the person said yes in another browser.
 #[must_use]
 pub fn render_confirmed_elsewhere(asker: Requester) -> Page {
     let content = html! {
@@ -51,7 +51,7 @@ pub fn render_not_found() -> Page {
     render_notice(404, "This link doesn't work", text)
 }
 
-/// The attempt is too old.
+/// Returns the attempt is too old.
 #[must_use]
 pub fn render_expired(asker: Requester) -> Page {
     let content = html! {
@@ -63,14 +63,14 @@ pub fn render_expired(asker: Requester) -> Page {
     Page::new("This link has expired", content).with_status(410)
 }
 
-/// A newer attempt took its place.
+/// Returns a newer attempt took its place.
 #[must_use]
 pub fn render_superseded() -> Page {
     let text = "Your agent has asked again since then, and only its newest link works. Please open that one.";
     render_notice(410, "There is a newer link", text)
 }
 
-/// The registration was withdrawn.
+/// Returns the registration was withdrawn.
 #[must_use]
 pub fn render_withdrawn() -> Page {
     let text = "The agent's registration has ended, so there is nothing left to decide. Ask your agent to start again.";
@@ -89,7 +89,7 @@ pub fn render_too_many_codes(asker: Requester) -> Page {
     Page::new("Too many wrong codes", content).with_status(429)
 }
 
-/// The mailed link was used, or another mail took its place.
+/// Returns the mailed link was used, or another mail took its place.
 #[must_use]
 pub fn render_stale_link(token: &str) -> Page {
     let content = html! {
@@ -130,7 +130,7 @@ pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
     Page::new("Too many requests", content).with_status(429)
 }
 
-/// The mail service did not take the mail.
+/// Returns the mail service did not take the mail.
 #[must_use]
 pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
     let content = html! {
@@ -140,7 +140,7 @@ pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
     Page::new("We couldn't send the email", content).with_status(503)
 }
 
-/// A form that our own page in this browser did not send.
+/// Returns a form that our own page in this browser did not send.
 #[must_use]
 pub fn render_refused(token: &str) -> Page {
     let content = html! {
@@ -160,7 +160,7 @@ pub fn render_failure(status: u16) -> Page {
     render_notice(status, "Something went wrong", text)
 }
 
-/// A link to the attempt's page, where the token is known.
+/// Returns a link to the attempt's page, where the token is known.
 fn render_back_link(token: &str) -> Markup {
     html! {
         @if !token.is_empty() {
@@ -173,7 +173,7 @@ fn render_notice(status: u16, title: &'static str, text: &str) -> Page {
     Page::new(title, html! { p { (text) } }).with_status(status)
 }
 
-/// The browser goes back to a client with the person's yes.
+/// Returns the browser goes back to a client with the person's yes.
 #[must_use]
 pub fn render_connected(address: &str) -> Page {
     let content = html! {
@@ -185,7 +185,7 @@ pub fn render_connected(address: &str) -> Page {
     Page::new("You said yes", content)
 }
 
-/// The browser goes back to a client with the person's no.
+/// Returns the browser goes back to a client with the person's no.
 #[must_use]
 pub fn render_denied_to_client(address: &str) -> Page {
     let content = html! {

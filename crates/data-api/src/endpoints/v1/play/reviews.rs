@@ -64,7 +64,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// The source's query for a validated set, from the first review on.
+/// Returns the source's query for a validated set, from the first review on.
 #[must_use]
 pub fn build_query(params: &Params) -> Query {
     Query {

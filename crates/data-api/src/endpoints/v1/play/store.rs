@@ -1,4 +1,4 @@
-//! What the calls of v1's store share: storefront, product, the ways to a list, and how a validated set becomes a query.
+//! Common parts of the endpoints over v1's store: storefront, product, lists, and the queries made of validated parameters.
 
 use quarry_items::App;
 use quarry_sources::ask::SourceFuture;
@@ -35,7 +35,7 @@ pub(super) const HL: Param = Param::with_default(
 pub(super) const GL: Param =
     Param::with_default("gl", Rule::Country, "us", "Storefront country, two letters; `UK` stands for `GB`.");
 
-/// What to search for.
+/// Search term.
 pub(super) const Q: Param = Param::optional(
     "q",
     crate::endpoints::PHRASE,
@@ -66,7 +66,7 @@ pub(super) const PRICE: Param = Param::optional(
     "Within a search only what is free (1) or what is paid (2).",
 );
 
-/// A category of the store; each list names the parameter after its kind.
+/// Returns a category of the store; each list names the parameter after its kind.
 pub(super) const fn build_category_param(name: &'static str, doc: &'static str) -> Param {
     Param::optional(name, Rule::Token(TokenKind::StoreCategory), doc)
 }
@@ -97,7 +97,7 @@ pub(super) const ONE_TOKEN: [Constraint; 3] = [
     Constraint::Excludes(SECTION_TOKEN, SEE_MORE_TOKEN),
 ];
 
-/// How a list is continued when these parameters stay.
+/// Returns how a list is continued when these parameters stay.
 pub(super) const fn build_continuation(keeps: &'static [&'static str]) -> Continuation {
     Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::for_pages(keeps) }
 }
@@ -167,7 +167,7 @@ pub(super) fn run_list<'a>(
     })
 }
 
-/// A token of this endpoint that holds no place in a list.
+/// Returns a token of this endpoint that holds no place in a list.
 fn foreign_token_failure() -> Failure {
     Failure::Unsupported { parameter: PAGE_TOKEN, message: "continues no list".to_owned() }
 }
@@ -193,7 +193,7 @@ pub(super) fn build_locale(params: &Params) -> Locale {
     Locale { hl: params.string("hl"), gl: params.string("gl") }
 }
 
-/// The part of the store that a validated set names.
+/// Returns the part of the store that a validated set names.
 pub(super) fn parse_store(params: &Params) -> Store {
     params.text("store").and_then(Store::from_token).unwrap_or_default()
 }

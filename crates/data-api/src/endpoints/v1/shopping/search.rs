@@ -73,7 +73,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
 
 const PRICE: Rule = Rule::Decimal { min: 0.0, max: 1e9 };
 
-/// The source's query for a validated set; `origin` is our own, for links.
+/// Returns the source's query for a validated set; `origin` is our own, for links.
 #[must_use]
 pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {

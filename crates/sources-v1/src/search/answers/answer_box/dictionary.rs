@@ -21,7 +21,7 @@ selectors! {
     static LINK = "a[href^='http'], a[href^='/goto?']";
 }
 
-/// The word of a page, and where it stands.
+/// Returns the word of a page, and where it stands.
 pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let word = document.select(&WORD).find(is_own_answer)?;
     let definitions: Vec<String> =
@@ -54,7 +54,7 @@ fn find_word_type(word: Node<'_>) -> Option<String> {
     entry.select(&KIND).find(|kind| kind.index() > word.index()).and_then(extract_text)
 }
 
-/// Who wrote the meanings: `Definitions from` and a link out of the source.
+/// Returns who wrote the meanings: `Definitions from` and a link out of the source.
 fn find_source_link<'d>(word: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     const DEPTH: usize = 12;
     let says_from =

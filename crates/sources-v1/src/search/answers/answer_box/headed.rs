@@ -37,7 +37,7 @@ const KIND_HEADINGS: [(&str, &[&str]); 9] = [
     ("answer", &["knowledge result", "population", "election"]),
 ];
 
-/// Whether a text is the heading of the weather and no place.
+/// Returns whether a text is the heading of the weather and no place.
 pub(super) fn is_weather_heading(text: &str) -> bool {
     let lower = text.to_lowercase();
     KIND_HEADINGS.iter().any(|(kind, words)| *kind == "weather_result" && words.contains(&lower.as_str()))
@@ -46,7 +46,7 @@ pub(super) fn is_weather_heading(text: &str) -> bool {
 /// Lines of an answer that are kept.
 const LINES_MAX: usize = 24;
 
-/// The module, and where it stands.
+/// Returns the module, and where it stands.
 pub(super) fn parse(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     let headings = document.select(&HEADING).take(LIST_MAX).filter(is_own_answer);
     headings
@@ -69,7 +69,7 @@ fn parse_headed_answer(heading: Node<'_>) -> Option<(usize, AnswerBox)> {
     if lines.is_empty() {
         return None;
     }
-    // What is asked for is a number or a time nearly always; what stands before it names it.
+    // The answer is a number or a time nearly always; the text before it names it.
     let share = |line: &String| {
         let digits = line.chars().filter(|letter| letter.is_numeric()).count();
         digits * 1000 / line.chars().count().max(1)
@@ -80,7 +80,7 @@ fn parse_headed_answer(heading: Node<'_>) -> Option<(usize, AnswerBox)> {
     Some((heading.index(), AnswerBox { kind, answer, extensions: lines, ..AnswerBox::default() }))
 }
 
-/// A fact that stands alone above the results: its heading is the answer.
+/// Returns a fact that stands alone above the results: its heading is the answer.
 fn parse_lone_fact(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     const LETTERS_MAX: usize = 120;
     let facts = document

@@ -17,7 +17,7 @@ use serde::Serialize;
 selectors! {
     static SNIPPET = ".xpdopen, block-component, .kno-result";
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, [role='tabpanel'], .bCOlv, [jsname='NRdf4c']";
-    /// What opens and shuts: a question, a topic.
+    /// Expandable parts: a question, a topic.
     static ASKED = "g-accordion-expander, [data-attrid^='lab/']";
     /// The text of an answer, and what leads to the page that it is from, where no name tells what holds both.
     static TEXT = "[data-attrid='wa:/description']";
@@ -36,10 +36,10 @@ pub struct AnswerBox {
     /// The answer itself, when it is short.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// What was asked, as the box shows it: a word, a text, a formula.
+    /// Question as the box shows it: a word, a text, a formula.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expression: Option<String>,
-    /// How a word sounds.
+    /// Pronunciation in phonetic letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phonetic: Option<String>,
     /// Unit or currency of the answer, as shown.
@@ -48,7 +48,7 @@ pub struct AnswerBox {
     /// Unit or currency of what was asked, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expression_unit: Option<String>,
-    /// How the answer is computed.
+    /// Formula of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<String>,
     /// Language of what was asked.
@@ -57,7 +57,7 @@ pub struct AnswerBox {
     /// Language of a translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_language: Option<String>,
-    /// How a translation sounds, in letters of the reader's script.
+    /// Pronunciation of a translation in the reader's script.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pronunciation: Option<String>,
     /// Kind of word.
@@ -78,31 +78,31 @@ pub struct AnswerBox {
     /// The weather.
     #[serde(flatten)]
     pub weather: Weather,
-    /// Where a share is traded: `NASDAQ`.
+    /// Stock exchange: `NASDAQ`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<String>,
     /// By which sign it is traded there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stock: Option<String>,
-    /// What it cost at the end of the day before, as shown.
+    /// Price at the end of the day before, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub previous_close: Option<String>,
-    /// How a price has moved.
+    /// Movement of a price.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_movement: Option<Movement>,
-    /// What is paid while the market is closed.
+    /// Quote while the market is closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_hours: Option<Quote>,
     /// Other shares that the page shows beside the one that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related_stocks: Vec<Quote>,
-    /// What a company has reported, card by card.
+    /// Financial reports of a company, card by card.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub financials: Vec<Report>,
     /// Text taken from a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
-    /// What the text marks.
+    /// Words highlighted in the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub snippet_highlighted_words: Vec<String>,
     /// The text as a list.
@@ -114,7 +114,7 @@ pub struct AnswerBox {
     /// Date of the text as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iso_date: Option<String>,
     /// Title of the page.
@@ -123,18 +123,18 @@ pub struct AnswerBox {
     /// Address of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// That address as shown.
+    /// Displayed address of that page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
-    /// What else the box says, line by line.
+    /// Further lines of the box.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
 }
 
-/// The answer of a page, and where it stands.
+/// Returns the answer of a page, and where it stands.
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let first = |selector: &Selector| document.select(selector).find(is_own_answer);
     let snippet = || {
@@ -162,7 +162,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
         .or_else(|| headed::parse(document))
 }
 
-/// Whether something is the page's own answer and none to a question or in a panel.
+/// Returns whether something is the page's own answer and none to a question or in a panel.
 fn is_own_answer(node: &Node<'_>) -> bool {
     node.closest(&OTHER).is_none() && node.closest(&ASKED).is_none()
 }

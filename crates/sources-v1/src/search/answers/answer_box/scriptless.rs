@@ -10,14 +10,14 @@ use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
-    /// What answers have none of: the titles of results and panels.
+    /// Titles of results and panels, which answers lack.
     static TITLE = "h3";
     /// The title of a result.
     static RESULT = "a h3";
     static OPENED = "[role='button']";
 }
 
-/// The answer, and where it stands: above the results, but for what is taken from a page.
+/// Returns the answer, and where it stands: above the results, but for what is taken from a page.
 pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     let blocks = document.select(&no_script::BLOCK).take(LIST_MAX);
     let mut above = blocks.take_while(|block| block.select_first(&RESULT).is_none());
@@ -27,7 +27,7 @@ pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
     })
 }
 
-/// A text, and below it the page that it is from: its title and its address, in a link that is no result's.
+/// Returns a text, and below it the page that it is from: its title and its address, in a link that is no result's.
 fn parse_page_answer(block: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> {
     if block.select_first(&TITLE).is_some() {
         return None;
@@ -71,7 +71,7 @@ fn parse_conversion(block: Node<'_>) -> Option<AnswerBox> {
     let unit = answer.strip_prefix(number.as_str()).and_then(clean_text);
     let kind = match unit {
         None => "calculator_result",
-        // What rates of exchange are good for is told below them.
+        // A link below rates of exchange marks a currency converter.
         Some(_) if block.select_first(&LINK).is_some() => "currency_converter",
         Some(_) => "unit_converter",
     };

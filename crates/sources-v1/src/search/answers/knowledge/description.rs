@@ -1,4 +1,4 @@
-//! What a panel says of its subject in sentences, without what it says of where they are from.
+//! Description in a panel, without its attribution.
 
 use super::entity::{NamedLink, OTHER, PANEL, parse_named_link};
 use super::facts::LABEL;
@@ -20,11 +20,11 @@ selectors! {
     static NOT_GENERATED = "[role='button'], button, [aria-hidden='true'], .rL5Dpb";
     static SOURCE = ".kno-rdesc a[href], [data-attrid='description'] a[href], [data-attrid='VisualDigestDescription'] a[href]";
     static LINK = "a[href]";
-    /// What opens the rest of a text.
+    /// Control that opens the rest of a text.
     static CUT = "[role='button'], button";
 }
 
-/// Where the text is from; `is_numbered` says that the panel is one of before 2020.
+/// Returns where the text is from; `is_numbered` says that the panel is one of before 2020.
 pub(super) fn parse_source(panel: Node<'_>, is_numbered: bool, reader: &Reader<'_>) -> Option<NamedLink> {
     let mut marked = panel.select(&SOURCE).filter_map(|anchor| parse_named_link(anchor, reader));
     let numbered = || parse_named_link(panel.select_first(&NUMBERED_SOURCE).filter(|_| is_numbered)?, reader);
@@ -39,7 +39,7 @@ pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
         let text = node.text_without(&NOT_TEXT);
         // Dots stand where the text is cut until somebody opens it.
         let dots: &[char] = if node.select_first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
-        // What it was translated from may stand before it, with a dash.
+        // The original language may stand before it, with a dash.
         Some((clean_text(text.trim_end_matches(dots)).filter(|text| !text.ends_with('-'))?, node))
     });
     let linked = |node: Node<'_>| {
@@ -64,7 +64,7 @@ pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
     })
 }
 
-/// A description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
+/// Returns a description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
 fn strip_source(text: &str, source: Option<&str>) -> String {
     const DASHES: [char; 3] = [' ', '\u{2015}', '\u{2014}'];
     let cut = || {

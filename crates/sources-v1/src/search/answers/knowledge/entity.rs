@@ -28,21 +28,21 @@ pub struct NamedLink {
 pub struct OtherEntity {
     /// Name.
     pub name: String,
-    /// What it is.
+    /// Kind and further details.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
-    /// Where the source answers it.
+    /// Address of the source's answer.
     pub link: String,
-    /// What a shop asks for it, as shown.
+    /// Shop's price, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
     /// The same as a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extracted_price: Option<f64>,
-    /// How the shop or the thing is rated, out of five.
+    /// Rating of the shop or the thing, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated it.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// Picture.
@@ -67,10 +67,10 @@ pub(super) fn to_snake_case(label: &str) -> String {
     words.map(str::to_lowercase).collect_vec().join("_")
 }
 
-/// A heading without the name of the panel's subject at its beginning or end, in small letters: `Books Keanu Reeves`.
+/// Returns a heading without the name of the panel's subject at its beginning or end, in small letters: `Books Keanu Reeves`.
 pub(super) fn strip_subject(heading: &str, subject: &str) -> String {
     let (heading, subject) = (heading.to_lowercase(), subject.to_lowercase());
-    // What a preposition ties to the name is no name without it: `Neighborhoods near Central Park`.
+    // A preposition belongs to the name: `Neighborhoods near Central Park`.
     let before = || heading.strip_suffix(&*subject).filter(|before| !before.trim().contains(' '));
     let is_rest = |rest: &&str| !subject.is_empty() && rest.contains(char::is_alphanumeric);
     let rest = heading.strip_prefix(&*subject).or_else(before).filter(is_rest);

@@ -25,7 +25,8 @@ selectors! {
     static TILE = "[data-attrid^='lab/fact/']";
 }
 
-/// All facts of a panel, each once, in the order in which the ways above find them; `parts` are the panel's elements with a name.
+/// Returns all facts of a panel, each once, in the order in which the ways above find them; `parts` are the panel's elements with
+/// a name.
 pub(super) fn parse(panel: Node<'_>, parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> {
     let phone = |call: Node<'_>| {
         Some(Fact {
@@ -60,7 +61,7 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
                 && (!id.starts_with(BUSINESS_PREFIX) || BUSINESS_FACTS.iter().any(|end| id.ends_with(end)))
                 && part.select_first(&PART).is_none()
         });
-        // What stands above the results is a row of things.
+        // An element above the results is a row of things.
         let is_apart = part.closest(&OTHER).is_some() || part.closest(&BAR).is_some();
         if !is_fact || is_apart || part.select_first(&HEADING).is_some() {
             continue;
@@ -97,7 +98,7 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
     facts
 }
 
-/// A tile says its label first.
+/// Returns a tile says its label first.
 fn parse_tile(tile: Node<'_>) -> Option<Fact> {
     let mut runs = collect_text_runs(tile);
     let label = runs.next()?;
@@ -109,19 +110,19 @@ fn parse_tile(tile: Node<'_>) -> Option<Fact> {
     (!value.is_empty()).then(|| Fact { key, value, links: Vec::new() })
 }
 
-/// What is said behind a sign that only the ear is told the meaning of.
+/// Parses a fact behind a sign whose meaning only a label for screen readers tells.
 fn parse_icon_fact(part: Node<'_>) -> Option<Fact> {
     let sign = part.select(&SIGN).find(|sign| !sign.has_text())?;
     let key = to_fact_key(read_attribute(sign, "aria-label")?.trim_end_matches(':'))?;
     Some(Fact { key, value: extract_text(part)?, links: Vec::new() })
 }
 
-/// Whether a text only names a site: `example.com`.
+/// Returns whether a text only names a site: `example.com`.
 fn is_site_name(text: &str) -> bool {
     text.contains('.') && !text.contains(' ') && !text.contains(char::is_numeric)
 }
 
-/// A label and what the control behind it says before it opens.
+/// Returns a label and what the control behind it says before it opens.
 fn format_expandable_fact(part: Node<'_>) -> Option<String> {
     let label = collect_text_runs(part).next()?;
     Some(format!("{}: {}", label.trim_end_matches([':', ' ']), extract_text(part.select_first(&OPENED)?)?))
@@ -130,7 +131,7 @@ fn format_expandable_fact(part: Node<'_>) -> Option<String> {
 /// The beginning of the names of what businesses fill in: forms and offers.
 const BUSINESS_PREFIX: &str = "kc:/local:";
 
-/// What businesses fill in that is a fact.
+/// Facts that businesses fill in.
 const BUSINESS_FACTS: [&str; 5] =
     [":alt phone", ":business_availability_modes", ":menu", ":appointments", ":reservations"];
 
@@ -151,8 +152,8 @@ fn collect_fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
         .collect_vec()
 }
 
-/// The key of a fact by the page's own name for the part, whatever the label says; where that name is not known here, the label of
-/// an English page is the key, and elsewhere the name is.
+/// Returns the key of a fact by the page's own name for the part, whatever the label says; where that name is not known here, the
+/// label of an English page is the key, and elsewhere the name is.
 fn derive_part_key(part: Node<'_>) -> Option<String> {
     /// Names that have another key, the same in every language and for one thing as for several.
     #[rustfmt::skip]
@@ -169,7 +170,7 @@ fn derive_part_key(part: Node<'_>) -> Option<String> {
         ("stock_quote", "stock_price"), ("theatrical_region_aware_release_date", "release_date"), ("tv_programs", "tv_shows"),
         ("vice_president", "vice_presidents"), ("world_series_champions", "world_series_championships"),
     ];
-    /// What stands before the name of a fact and names none.
+    /// Prefixes of facts' names without meaning.
     const PREFIXES: [&str; 2] = ["company_info_", "location_statistical_region_"];
     let id = read_attribute(part, "data-attrid")?;
     let name = to_fact_key(id.rsplit([':', '/']).next()?)?;
@@ -187,7 +188,7 @@ fn derive_part_key(part: Node<'_>) -> Option<String> {
     Some(name).filter(|_| is_named && !is_number && (bare.is_some() || is_foreign()))
 }
 
-/// Whether a letter only stands between two values.
+/// Returns whether a letter only stands between two values.
 fn is_value_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ',' | ';' | '\u{B7}' | '\u{60C}' | '\u{3001}')
 }
@@ -196,12 +197,12 @@ fn trim_separators(value: &str) -> &str {
     value.trim_end_matches(is_value_separator)
 }
 
-/// The link to more of a value, with which it ends.
+/// Returns the link to more of a value, with which it ends.
 fn find_more_link(value: Node<'_>) -> Option<Node<'_>> {
     value.select(&LINK).last().filter(|link| is_more_link(*link))
 }
 
-/// Whether a link says in capitals, in an element of its own, that there is more: the language does not matter.
+/// Returns whether a link says in capitals, in an element of its own, that there is more: the language does not matter.
 fn is_more_link(link: Node<'_>) -> bool {
     let text = link.text();
     let has_case = text.to_lowercase() != text;
@@ -211,10 +212,10 @@ fn is_more_link(link: Node<'_>) -> bool {
         && text.trim().chars().all(char::is_alphabetic)
 }
 
-/// A label and the value in the nearest element around both.
+/// Returns a label and the value in the nearest element around both.
 fn parse_fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let key = label.closest(&PART).and_then(derive_part_key).or_else(|| to_fact_key(&label.text()))?;
-    // What holds another label is no row of this one.
+    // An element with another label is no row of this one.
     let is_row = |row: &Node<'_>| row.select(&LABEL).all(|other| other == label);
     let rows = || std::iter::successors(label.parent(), Node::parent).take(3).take_while(is_row);
     let Some(value) = rows().find_map(|row| row.select_first(&VALUE)) else {

@@ -1,4 +1,4 @@
-//! What a panel tells: the shape of the answer.
+//! Knowledge panel in the answer.
 
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
@@ -40,7 +40,7 @@ pub(super) const RESERVED: [&str; 26] = [
     "",
 ];
 
-/// What the engine knows.
+/// Knowledge panel.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
@@ -53,7 +53,7 @@ pub struct KnowledgeGraph {
     /// Rating of a place, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated the place.
+    /// Number of ratings of the place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review_count: Option<u64>,
     /// The source's machine id: `/m/…` or `/g/…`.
@@ -65,7 +65,7 @@ pub struct KnowledgeGraph {
     /// Description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Where the description is from.
+    /// Source of the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<NamedLink>,
     /// The thing's own site.
@@ -77,7 +77,7 @@ pub struct KnowledgeGraph {
     /// Profiles in social media.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub profiles: Vec<NamedLink>,
-    /// Things of this name between which the page lets choose.
+    /// Further things of this name, offered by the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub see_results_about: Vec<OtherEntity>,
     /// Panels of other things that the page shows beside this one: a business of the same name, say.
@@ -97,7 +97,7 @@ pub struct KnowledgeGraph {
     pub lists: EntityLists,
 }
 
-/// What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things.
+/// Entry of a panel under a name of the page: a fact, its links (`…_links`), or a list of things.
 #[cfg(feature = "documents")]
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
@@ -178,8 +178,8 @@ impl KnowledgeGraph {
         }
     }
 
-    /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
-    /// panel of Vincent van Gogh. None when the panel has a field of that name.
+    /// Returns the name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in
+    /// the panel of Vincent van Gogh. None when the panel has a field of that name.
     pub(in crate::search) fn derive_list_name(&self, heading: &str) -> Option<String> {
         let name = to_fact_key(&strip_subject(heading, self.title.as_deref().unwrap_or_default()))?;
         let is_free = !name.is_empty()
@@ -189,14 +189,14 @@ impl KnowledgeGraph {
     }
 }
 
-/// The phrase that a link searches and the thing that it means by it.
+/// Returns the phrase that a link searches and the thing that it means by it.
 fn parse_search_target(link: &str) -> Option<[Option<String>; 4]> {
     let asked = ["q", "stick", "si", "kgmid"];
     let is_search = UrlParts::parse(link).path == "/search";
     is_search.then(|| asked.map(|name| url::find_query_value(link, name).map(Cow::into_owned)))
 }
 
-/// The name of a fact's field; none when it is one of the panel's own.
+/// Returns the name of a fact's field; none when it is one of the panel's own.
 pub(in crate::search) fn to_fact_key(label: &str) -> Option<String> {
     Some(to_snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
 }

@@ -24,9 +24,9 @@ selectors! {
         [data-attrid$=':related-sets'], [data-attrid*='showtimes']";
     /// Parts that only panels have.
     static OWN = "[data-attrid^='kc:/'], [data-attrid^='action:']";
-    /// What shops ask for a thing.
+    /// Shops' offers of a thing.
     static OFFERS = "[data-attrid$=':organic-offers'], [data-attrid='organic_offers_grid']";
-    /// What stands before the value of a fact.
+    /// Label before the value of a fact.
     static LABEL = ".w8qArf";
     static HEADING = "[role='heading'], h2, h3";
     /// The same in the panel's column.
@@ -61,8 +61,8 @@ impl Serialize for EntityLists {
     }
 }
 
-/// The lists of the panel of `subject` in `area`, in the page's order; `parts` are its elements with a name, `is_free` says whether
-/// a name can be a field of its own.
+/// Returns the lists of the panel of `subject` in `area`, in the page's order; `parts` are its elements with a name, `is_free`
+/// says whether a name can be a field of its own.
 pub(super) fn parse(
     area: Node<'_>,
     parts: &[Node<'_>],
@@ -122,7 +122,7 @@ fn parse_videos(area: Node<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     area.select(&LINK).filter(is_free).filter_map(video).take(LIST_MAX).collect_vec()
 }
 
-/// A list in the panel's column that is no part with a name: what stands below a heading, up to the next one.
+/// Returns a list in the panel's column that is no part with a name: what stands below a heading, up to the next one.
 fn parse_unmarked_list(
     heading: Node<'_>,
     subject: &str,
@@ -144,7 +144,7 @@ fn parse_unmarked_list(
     (entities.len() > 1).then(|| (derive_list_name(&title, subject), entities))
 }
 
-/// The name of a list by its heading; what others looked for has one name, whatever the page's language calls it.
+/// Returns the name of a list by its heading; what others looked for has one name, whatever the page's language calls it.
 fn derive_list_name(title: &str, subject: &str) -> String {
     if related::is_related_heading(title) {
         ALSO_SEARCHED.to_owned()
@@ -153,7 +153,7 @@ fn derive_list_name(title: &str, subject: &str) -> String {
     }
 }
 
-/// The cards of a part behind a place.
+/// Returns the cards of a part behind a place.
 fn collect_entities(part: Node<'_>, after: usize, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let mut entities: Vec<OtherEntity> = Vec::new();
     let is_shown = |anchor: &Node<'_>| anchor.index() > after;
@@ -199,12 +199,12 @@ fn parse_list(part: Node<'_>, subject: &str, reader: &Reader<'_>) -> Option<(Str
     (entities.len() > 1 || is_action && !entities.is_empty()).then_some((name, entities))
 }
 
-/// Whether the page is in another language than English, in which this API names lists.
+/// Returns whether the page is in another language than English, in which this API names lists.
 fn is_non_english(part: Node<'_>) -> bool {
     find_page_language(part).is_some_and(|language| !language.starts_with("en"))
 }
 
-/// The heading that stands right before a list, in a part of its own: one without links or cards.
+/// Returns the heading that stands right before a list, in a part of its own: one without links or cards.
 fn find_heading_before(part: Node<'_>) -> Option<String> {
     const DEPTH: usize = 3;
     let outward = std::iter::successors(Some(part), Node::parent).take(DEPTH);
@@ -216,9 +216,9 @@ fn find_heading_before(part: Node<'_>) -> Option<String> {
     collect_text_runs(heading).next()
 }
 
-/// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
+/// Returns the name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
 fn find_known_name(id: &str) -> Option<&'static str> {
-    /// What has another name than its attribute.
+    /// Lists whose name differs from their attribute.
     const OTHER_NAMES: [(&str, &str); 7] = [
         ("upcoming_events", "events"),
         ("organic_offers", "price_insights"),
@@ -238,7 +238,7 @@ fn find_known_name(id: &str) -> Option<&'static str> {
     other.or_else(|| NAMES.into_iter().find(|name| *name == end))
 }
 
-/// A card: a link with a picture, in a list, or with more than one line.
+/// Returns a card: a link with a picture, in a list, or with more than one line.
 fn parse_entity(
     anchor: Node<'_>,
     part: Node<'_>,
@@ -263,7 +263,7 @@ fn parse_entity(
         let image = reader.find_picture(card);
         return Some(OtherEntity { name, extensions, link, image, ..OtherEntity::default() });
     }
-    // What has nothing but figures is named by the first of them: an album may be called 1989.
+    // Lines of figures alone are named by the first of them: an album may be called 1989.
     let first = lines.iter().position(|line| !is_figure(line)).or_else(|| (lines.len() > 1).then_some(0));
     let named = first.map(|line| lines.remove(line));
     let name = named.or(label).filter(|name| !controls::is_lone_control_label(name))?;
@@ -294,7 +294,7 @@ fn extract_offer_details(offer: &mut OtherEntity) {
     offer.rating = rating.and_then(|at| number::parse_rating(&offer.extensions.remove(at)));
 }
 
-/// A date, a time, a rating, a share: nothing's name.
+/// Returns a date, a time, a rating, a share: nothing's name.
 fn is_figure(line: &str) -> bool {
     let is_time =
         line.split([' ', ':']).next().is_some_and(|hour| hour.parse::<u8>().is_ok()) && line.contains(':');

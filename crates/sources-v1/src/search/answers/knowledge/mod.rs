@@ -1,4 +1,4 @@
-//! What the engine knows about the thing that was searched.
+//! Knowledge panel about the searched thing.
 
 mod description;
 pub(in crate::search) mod entity;
@@ -59,7 +59,7 @@ selectors! {
     static ADDRESSED = "[data-curl]";
     /// The source's own word about panels, behind where what this one says is from.
     static ABOUT = "a[href*='about_knowledge_panels']";
-    /// What may say that things of the same name follow; the things.
+    /// Headings under which things of the same name may follow, and the things.
     static CHOICE_HEADING = "[data-attrid='title'], h2, [role='heading'][aria-level='2']";
     static CHOICE = "a[href*='/search?']";
     /// The same heading where the page names it, and what leads to a thing that the source knows.
@@ -120,7 +120,7 @@ pub(in crate::search) fn parse(
 /// More panels than any page has.
 const PANELS_MAX: usize = 8;
 
-/// What stands in the area of a title.
+/// Parses the panel in the area of a title.
 fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
     let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect_vec();
@@ -172,7 +172,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
     Some(found)
 }
 
-/// A card says where it is from before its title, a post its account and its day before its text.
+/// Returns a card says where it is from before its title, a post its account and its day before its text.
 fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let mut lines = card_sections::collect_lines(card);
     let is_post = read_attribute(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
@@ -197,7 +197,7 @@ fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> 
     })
 }
 
-/// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the
+/// Returns the panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the
 /// whole page is the panel's: its parts may stand apart.
 fn find_panel_root<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
     let is_free = |node: &Node<'d>| {
@@ -256,7 +256,7 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
     let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(is_heading_named)?;
     let section = find_choice_section(heading)?;
     let choice = |anchor: Node<'_>| {
-        // What the thing is stands there for several widths of the screen.
+        // The kind of thing is repeated for several widths of the screen.
         let mut runs = collect_text_runs(anchor);
         let (name, told) = (runs.next()?, runs.next());
         let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect_vec();
@@ -272,14 +272,15 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
     Some((heading.index(), found))
 }
 
-/// The smallest element around a heading of choices that holds any of them.
+/// Returns the smallest element around a heading of choices that holds any of them.
 fn find_choice_section(heading: Node<'_>) -> Option<Node<'_>> {
     const DEPTH: usize = 6;
     let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
     around.find(|outer| outer.select_first(&CHOICE).is_some())
 }
 
-/// Whether what the page marks as a panel's title stands above links to things and above nothing else, whatever its language.
+/// Returns whether what the page marks as a panel's title stands above links to things and above nothing else, whatever its
+/// language.
 fn is_above_things_alone(heading: &Node<'_>) -> bool {
     let letters = |node: Node<'_>| node.text().chars().filter(|letter| letter.is_alphanumeric()).count();
     let section = || find_choice_section(*heading);
@@ -291,7 +292,7 @@ fn is_above_things_alone(heading: &Node<'_>) -> bool {
         })
 }
 
-/// What a place's owner posts: its text, when, and where it leads.
+/// Parses the posts of a place's owner: text, date, and link.
 fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let post = |post: Node<'_>| {
         let link = post.select_first(&VALUE_LINK)?;
@@ -309,7 +310,7 @@ fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity>
     document.select(&POST).take(LIST_MAX).filter_map(post).collect_vec()
 }
 
-/// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
+/// Returns the machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
 fn find_machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
     let is_id = |id: &str| ["/m/", "/g/"].iter().any(|start| id.starts_with(start));
     let own = std::iter::once(panel).chain(panel.select(&ENTITY)).take(LIST_MAX).find_map(|node| {

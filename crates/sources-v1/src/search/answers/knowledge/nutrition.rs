@@ -1,4 +1,4 @@
-//! What a food holds.
+//! Nutrition facts of a food.
 
 use super::entity::{NamedLink, parse_named_link};
 use crate::number;
@@ -14,7 +14,7 @@ selectors! {
     static ROW = "tr";
 }
 
-/// What a food holds.
+/// Nutrition facts of a food.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Nutrition {
@@ -27,10 +27,10 @@ pub struct Nutrition {
     /// Calories.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calories: Option<u64>,
-    /// What is in it.
+    /// Nutrients.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nutrients: Vec<Nutrient>,
-    /// Where the figures are from.
+    /// Sources of the figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<NamedLink>,
 }
@@ -41,7 +41,7 @@ pub struct Nutrition {
 pub struct Nutrient {
     /// Name.
     pub name: String,
-    /// How much, with its unit.
+    /// Amount with its unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,
     /// Share of what a day needs.
@@ -49,7 +49,7 @@ pub struct Nutrient {
     pub daily_value: Option<String>,
 }
 
-/// The food, the portion and what it gives: in a table where the food and the portion may be chosen, else in lines.
+/// Returns the food, the portion and what it gives: in a table where the food and the portion may be chosen, else in lines.
 pub(super) fn parse_nutrition(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     let mut choices = part.select(&CHOICE).filter_map(|choice| read_attribute(choice, "title"));
     let rows: Vec<Vec<String>> =
@@ -94,7 +94,7 @@ fn parse_nutrition_lines(part: Node<'_>) -> Option<Nutrition> {
     })
 }
 
-/// A table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
+/// Returns a table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
 pub(super) fn parse_plain_nutrition(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     let mut nutrients = parse_nutrients(block, true);
     let heading = nutrients.iter().position(|row| row.name.starts_with('%'))?;

@@ -34,7 +34,7 @@ selectors! {
     static OFFER = "[ssk]";
     static REVIEW = "[role='group'][aria-label]";
     static OPENER = "button[aria-controls]";
-    /// What its audience says of a film or a record, each below its stars.
+    /// Opinions of an audience on a film or a record, each below its stars.
     static OPINION = "[role='listitem']";
     static RATED = "star-rating [aria-label]";
 }
@@ -46,31 +46,31 @@ pub struct PanelParts {
     /// The words of a song, as far as the page shows them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lyrics: Option<Lyrics>,
-    /// What a food holds.
+    /// Nutrition facts of a food.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nutrition: Option<Nutrition>,
     /// Between which prices a thing mostly sells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub typical_prices: Option<TypicalPrices>,
-    /// How busy a place is, and how long people stay.
+    /// Busyness of a place, and duration of visits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub popular_times: Option<PopularTimes>,
-    /// What the source's editors say of a place.
+    /// Summary by the source's editors.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub editorial_summary: Option<String>,
-    /// What a business says of itself.
+    /// Description by the business itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merchant_description: Option<String>,
     /// Sentences of people's reviews of a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub user_reviews: Vec<Review>,
-    /// What people ask about a place.
+    /// Questions and answers about a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub questions_and_answers: Vec<PlaceQuestion>,
-    /// What it costs to get in.
+    /// Admission prices.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub admissions: Vec<Admission>,
-    /// How many of the source's users like a film or a show, as shown.
+    /// Share of the source's users who like a film or a show, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liked: Option<String>,
 }
@@ -81,7 +81,7 @@ pub struct PanelParts {
 pub struct Lyrics {
     /// Line by line.
     pub lines: Vec<String>,
-    /// Where they are from.
+    /// Source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<NamedLink>,
 }
@@ -95,7 +95,7 @@ pub struct PlaceQuestion {
     /// The answer that the page shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// How many more answers there are.
+    /// Number of further answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_answers: Option<u64>,
 }
@@ -104,17 +104,17 @@ pub struct PlaceQuestion {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Admission {
-    /// Who sells it.
+    /// Seller.
     pub title: String,
     /// Price as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
-    /// What else is said of it: that it is free, say.
+    /// Further details, such as free admission.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
 }
 
-/// What the panel's parts say; `parts` are its elements with a name.
+/// Parses the panel's parts; `parts` are its elements with a name.
 pub(super) fn parse(parts: &[Node<'_>], reader: &Reader<'_>) -> PanelParts {
     let mut found = PanelParts::default();
     for part in parts {
@@ -165,7 +165,7 @@ fn parse_lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
         .then(|| Lyrics { lines, source: source.and_then(|link| parse_named_link(link, reader)) })
 }
 
-/// The chart of a day has bars without figures; what it says in words is read.
+/// Returns the chart of a day has bars without figures; what it says in words is read.
 fn parse_busyness(part: Node<'_>) -> Option<PopularTimes> {
     let runs = part.select_first(&LIVE).map(list_text_runs).unwrap_or_default();
     let live = (runs.len() > 1).then(|| runs.last().cloned()).flatten();
@@ -187,7 +187,7 @@ fn parse_busyness(part: Node<'_>) -> Option<PopularTimes> {
     (found != PopularTimes::default()).then_some(found)
 }
 
-/// What editors say stands before what people say.
+/// Parses reviews: the editors' text stands before those of people.
 fn parse_reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Review>) {
     const SENTENCE_LETTERS_MIN: usize = 30;
     let quotes: Vec<Node<'_>> = part.select(&QUOTE).take(LIST_MAX).collect_vec();
@@ -254,7 +254,7 @@ fn parse_product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
     find_outermost(part, &REVIEW).into_iter().filter_map(one).collect_vec()
 }
 
-/// What is not shown waits for what the reader may write.
+/// Hidden elements are templates for the reader's own opinion.
 fn parse_opinions(part: Node<'_>) -> Vec<Review> {
     let one = |opinion: Node<'_>| {
         let stars = opinion.select(&RATED).find(|stars| !stars.is_hidden())?;
@@ -267,7 +267,7 @@ fn parse_opinions(part: Node<'_>) -> Vec<Review> {
     find_outermost(part, &OPINION).into_iter().filter_map(one).collect_vec()
 }
 
-/// How its audience rates a film: the average and how many rated it, below their shares.
+/// Returns how its audience rates a film: the average and how many rated it, below their shares.
 pub(super) fn parse_audience_rating(parts: &[Node<'_>]) -> Option<(f64, Option<u64>)> {
     let is_audience = |part: &&Node<'_>| {
         part.closest(&OTHER).is_none()
@@ -285,7 +285,7 @@ fn strip_quotes(text: &str) -> Option<String> {
     clean_text(text.trim().trim_matches(['"', '\u{201C}', '\u{201D}']))
 }
 
-/// The sentence of a part that says nothing else below its heading.
+/// Returns the sentence of a part that says nothing else below its heading.
 fn parse_quoted_sentence(part: Node<'_>) -> Option<String> {
     collect_lines(part).last().and_then(|line| strip_quotes(line))
 }

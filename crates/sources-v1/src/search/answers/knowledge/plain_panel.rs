@@ -20,7 +20,7 @@ selectors! {
     static CHOICE = "header + #main a h3 span";
 }
 
-/// The panel that says something of its subject, and where it stands; panels of other things stand in it.
+/// Returns the panel that says something of its subject, and where it stands; panels of other things stand in it.
 pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, KnowledgeGraph)> {
     let mut told = no_script::find_panels(document)
         .map(|block| (block.index(), parse_panel(block, reader)))
@@ -81,12 +81,12 @@ fn parse_panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {
     }
 }
 
-/// Whether a text only says what critics think: figures, each with a dot before the critic's name.
+/// Returns whether a text only says what critics think: figures, each with a dot before the critic's name.
 fn is_critic_rating(leaf: Node<'_>) -> bool {
     leaf.select_first(&no_script::LINK).is_some() && leaf.own_text().trim_end().ends_with('\u{B7}')
 }
 
-/// What critics think, `8.7/10 \u{B7} Example`, and the rows of cards below their headings.
+/// Parses the critics' ratings, `8.7/10 \u{B7} Example`, and the rows of cards below their headings.
 fn parse_lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)> {
     let critic = |(around, link): (Node<'_>, Node<'_>)| {
         let name = extract_text(link)?;

@@ -26,7 +26,7 @@ pub struct TypicalPrices {
     pub currency: String,
 }
 
-/// The range of a panel: two prices in bold with a word before them, `Typically $499\u{2013}$610`.
+/// Returns the range of a panel: two prices in bold with a word before them, `Typically $499\u{2013}$610`.
 pub(super) fn parse_typical(panel: Node<'_>) -> Option<TypicalPrices> {
     const LINE_LETTERS_MAX: usize = 60;
     let has_word = |range: &Node<'_>, shown: &str| {

@@ -1,4 +1,4 @@
-//! Where a card leads: website, directions, and what can be done there.
+//! Links of a card: website, directions, and actions.
 
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, read_attribute};
 use quarry_html::{Node, selectors};

@@ -22,7 +22,7 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LocalMap {
-    /// Where the source shows it whole.
+    /// Address of the whole map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
     /// Picture.
@@ -65,7 +65,7 @@ fn find_drawn_map_link(document: &Document<'_>, reader: &Reader<'_>) -> Option<S
     resolve_url(reader.base, &addresses.find(|address| !leads_to_one(address))?)
 }
 
-/// The middle in the address of a map: `rllag=37774790,-122420594,200` in millionths of a degree, `sll=38.7,-9.1`,
+/// Returns the middle in the address of a map: `rllag=37774790,-122420594,200` in millionths of a degree, `sll=38.7,-9.1`,
 /// `/@38.7,-9.1,15z`.
 fn parse_center(address: &str) -> Option<Coordinates> {
     let millionths = || {

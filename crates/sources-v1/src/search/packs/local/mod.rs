@@ -69,7 +69,7 @@ selectors! {
 /// Before its name a card may have the letter of its place on the map.
 const NAME_PARTS_MAX: usize = 2;
 
-/// So far out may what belongs to a card stand.
+/// Largest number of levels between a card and its outer parts.
 const CARD_DEPTH: usize = 2;
 
 /// Places.
@@ -81,16 +81,16 @@ pub struct LocalResults {
     /// For which day the prices of hotels are, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_in_date: Option<String>,
-    /// Until which day.
+    /// Check-out date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_out_date: Option<String>,
-    /// Where the source lists more of them.
+    /// Address of the source's longer list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_locations_link: Option<String>,
     /// The map beside them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub local_map: Option<LocalMap>,
-    /// What the page proposes to choose hotels by.
+    /// Filters for hotels proposed by the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<NamedLink>,
 }
@@ -130,7 +130,7 @@ pub(crate) fn parse(
     (place, Some(found))
 }
 
-/// The way to all places, behind the first of them: to the source's own results of that kind.
+/// Returns the way to all places, behind the first of them: to the source's own results of that kind.
 fn find_more_link(document: &Document<'_>, first: usize, reader: &Reader<'_>) -> Option<String> {
     let is_way = |way: &Node<'_>| {
         way.index() > first && way.has_text() && !way.is_hidden() && way.closest(&MENU).is_none()
@@ -154,7 +154,7 @@ fn move_buildings_to_extensions(places: &mut [Place]) {
     }
 }
 
-/// The cards of places: by their classes, where a page has those that are known, else by their data.
+/// Returns the cards of places: by their classes, where a page has those that are known, else by their data.
 pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let named = find_outermost(document.root(), &CARD);
     if !named.is_empty() {
@@ -203,13 +203,13 @@ pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     opened
 }
 
-/// What names a hotel's card: its element has an id.
+/// Finds the name of a hotel's card: its element has an id.
 fn find_hotel_label<'d>(card: Node<'d>) -> Option<Node<'d>> {
     let id = card.matches(&HOTEL).then(|| card.attr("aria-labelledby")).flatten()?;
     card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == id))
 }
 
-/// The texts of a hotel's card in order: name, price, rating, kind, what is offered.
+/// Returns the texts of a hotel's card in order: name, price, rating, kind, what is offered.
 fn fill_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
     let is_opened =
         || card.matches(&OPENER) && !card.has_name("a") || card.select_first(&HOTEL_DEAL).is_some();
@@ -341,7 +341,7 @@ fn find_picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     find_place_picture(card).or_else(|| find_place_picture(card.closest(&FRAME)?))
 }
 
-/// Where a card says that its place is.
+/// Returns where a card says that its place is.
 fn find_coordinates(card: Node<'_>) -> Option<Coordinates> {
     let marked = || {
         let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.select_first(&POINT))?;

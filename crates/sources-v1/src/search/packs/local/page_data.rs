@@ -9,7 +9,7 @@ use quarry_kernel::float::parse_float;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A point, when the degrees are some.
+/// Returns a point, when the degrees are some.
 pub(crate) fn build_coordinates(latitude: f64, longitude: f64) -> Option<Coordinates> {
     let is_there = latitude.abs() <= 90.0 && longitude.abs() <= 180.0 && (latitude, longitude) != (0.0, 0.0);
     is_there.then_some(Coordinates { latitude, longitude })
@@ -21,7 +21,7 @@ pub(crate) fn parse_coordinate_pair(pair: &str) -> Option<Coordinates> {
     build_coordinates(degrees.next()??, degrees.next()??)
 }
 
-/// The point in the address of a map: `/@LAT,LNG,`, `!3dLAT!4dLNG`, `!1dLNG!2dLAT`.
+/// Returns the point in the address of a map: `/@LAT,LNG,`, `!3dLAT!4dLNG`, `!1dLNG!2dLAT`.
 pub(crate) fn parse_url_coordinates(address: &str) -> Option<Coordinates> {
     let field = |mark: &str| {
         let rest = address.get(memmem::rfind(address.as_bytes(), mark.as_bytes())? + mark.len()..)?;
@@ -33,7 +33,7 @@ pub(crate) fn parse_url_coordinates(address: &str) -> Option<Coordinates> {
     pair("!3d", "!4d").or_else(|| pair("!2d", "!1d")).or_else(centre)
 }
 
-/// What the page's data say of a place.
+/// Data of a place in the page's scripts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct PlaceData {
     pub(super) gps: Option<Coordinates>,
@@ -41,7 +41,7 @@ pub(super) struct PlaceData {
     pub(super) kgmid: Option<String>,
 }
 
-/// What the page's data say of the places with these decimal ids.
+/// Collects the data of the places with these decimal ids.
 pub(super) fn collect_place_data<'c>(
     html: &str,
     ids: impl Iterator<Item = &'c str>,
@@ -83,7 +83,7 @@ const LOOKUPS_MAX: usize = 2000;
 const BYTES_BEFORE_MAX: usize = 80;
 const BYTES_AFTER_MAX: usize = 3000;
 
-/// Where runs of at least [`ID_DIGITS_MIN`] digits begin and end.
+/// Returns where runs of at least [`ID_DIGITS_MIN`] digits begin and end.
 fn find_long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -105,7 +105,7 @@ fn find_long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<
     })
 }
 
-/// A piece of the page without the escapes of the strings within strings in which such data stand.
+/// Returns a piece of the page without the escapes of the strings within strings in which such data stand.
 fn extract_unescaped_window(html: &str, from: usize, to: usize) -> String {
     let bytes = html.as_bytes();
     let piece = bytes.get(from..to.min(bytes.len())).unwrap_or_default();
@@ -118,7 +118,7 @@ fn parse_last_number(text: &str) -> Option<u64> {
     text.get(start..)?.strip_prefix('"')?.parse().ok()
 }
 
-/// The first two decimals in a row: `","/search?…",null,null,null,"/search?…",30.26457,-97.743835,null,…`
+/// Returns the first two decimals in a row: `","/search?…",null,null,null,"/search?…",30.26457,-97.743835,null,…`
 fn parse_card_coordinates(after: &str) -> Option<Coordinates> {
     let mut rest = after.strip_prefix("\",")?;
     let mut latitude: Option<f64> = None;
@@ -148,7 +148,7 @@ fn parse_machine_id(after: &str) -> Option<String> {
     is_id.then(|| id.to_owned())
 }
 
-/// The point behind the machine id, in ten millionths of a degree, negative ones as their complement to 2³².
+/// Returns the point behind the machine id, in ten millionths of a degree, negative ones as their complement to 2³².
 fn parse_map_coordinates(after: &str) -> Option<Coordinates> {
     let pair = after.strip_prefix("\"],")?.split_once(",null,[")?;
     let is_near = pair.0.len() < 60;
@@ -161,7 +161,7 @@ fn parse_map_coordinates(after: &str) -> Option<Coordinates> {
     build_coordinates(latitude, longitude).filter(|_| is_near && degrees.next().is_none())
 }
 
-/// A number that a card shows as a rating out of five.
+/// Returns a number that a card shows as a rating out of five.
 pub(super) fn parse_rating(text: &str) -> Option<f64> {
     number::parse_decimal(text).filter(|rating| (0.0..=5.0).contains(rating))
 }

@@ -29,7 +29,7 @@ selectors! {
     static COLOURED = "[style*='color:']";
 }
 
-/// Where a card says what kind of place it is.
+/// Position of the kind of place in a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CardLayout {
     /// Beside the rating.
@@ -38,7 +38,7 @@ pub(super) enum CardLayout {
     Narrow,
 }
 
-/// What holds the rows of a card: what stands around its heading, else the first element of several that begins with a name.
+/// Finds the rows of a card: the element around its heading, else the first element of several that begins with a name.
 pub(super) fn find_details<'d>(card: Node<'d>) -> Option<Node<'d>> {
     let is_list = |node: &Node<'d>| {
         let begins = node
@@ -51,7 +51,7 @@ pub(super) fn find_details<'d>(card: Node<'d>) -> Option<Node<'d>> {
     headed().or_else(|| card.select(&DIV).find(is_list))
 }
 
-/// The number of a rating.
+/// Returns the number of a rating.
 pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     let beside = || {
         // Tablets have an element around the stars.
@@ -64,7 +64,7 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     node.select_first(&RATING).or_else(beside)
 }
 
-/// The rating with how many rated; what follows in the same row is another fact.
+/// Returns the rating with how many rated; what follows in the same row is another fact.
 fn find_rating_text(node: Node<'_>) -> Option<String> {
     let begins_row = || {
         let text = extract_text(find_rating(node)?.parent()?)?;
@@ -99,7 +99,7 @@ pub(super) fn fill_place(card: Node<'_>, details: Option<Node<'_>>, style: CardL
         let is_rating = rating.map_or(0, |rating| rating.text_pieces().count());
         lines.text_pieces().skip(is_rating).filter_map(|line| clean_text(&line)).for_each(|line| {
             match line.strip_prefix('\u{B7}') {
-                // What follows the rating in its own row.
+                // The row of the rating goes on with kind and price.
                 Some(beside) if facts.rows == 0 => facts.read_kind_and_price(beside),
                 _ => facts.read_line(&line),
             }
@@ -107,7 +107,8 @@ pub(super) fn fill_place(card: Node<'_>, details: Option<Node<'_>>, style: CardL
     }
 }
 
-/// The rows that stand in one element below the name: blocks only, of which the first is the rating's where others stand beside it.
+/// Returns the rows that stand in one element below the name: blocks only, of which the first is the rating's where others stand
+/// beside it.
 fn split_rows<'d>(row: Node<'d>, is_only: bool) -> Option<impl Iterator<Item = Node<'d>>> {
     let is_whole = row.children().all(|inner| inner.has_name("div")) && row.children().nth(1).is_some();
     let is_rated = || row.children().next().is_some_and(|first| find_rating(first).is_some());
@@ -122,13 +123,13 @@ fn is_title_row(row: Node<'_>) -> bool {
 struct PlaceFactReader<'p> {
     place: &'p mut Place,
     style: CardLayout,
-    /// How many rows of facts there were, the rating's not counted.
+    /// Number of rows of facts, without the rating's.
     rows: usize,
 }
 
 impl PlaceFactReader<'_> {
     fn read_row(&mut self, row: Node<'_>) {
-        // What a place offers may stand where others have what was said of them.
+        // Services may stand where other places have quotations.
         let is_quote = row.select_first(&QUOTE_TEXT).is_some() || text::is_quoted(&row.text());
         if !is_quote && (row.matches(&SERVICES) || row.select_first(&SERVICES).is_some()) {
             row.select(&SERVICE).filter_map(extract_text).for_each(|service| self.add_service(&service));
@@ -192,7 +193,7 @@ impl PlaceFactReader<'_> {
         }
     }
 
-    /// Whether the first row of a wide card is the rating's though it has none: `No reviews · Plumber`, `Gym`.
+    /// Returns whether the first row of a wide card is the rating's though it has none: `No reviews · Plumber`, `Gym`.
     fn is_unrated_row(&self, line: &str) -> bool {
         let is_word = |fact: &String| {
             let is_other = text::is_hours(fact)
@@ -243,7 +244,7 @@ impl PlaceFactReader<'_> {
         self.rows += 1;
     }
 
-    /// What is left of a row: the kind of place where cards have it here, the address, the building.
+    /// Assigns the rest of a row: the kind of place where cards have it here, the address, the building.
     fn assign_remaining_facts(&mut self, left: Vec<String>) {
         let is_address = |fact: &str| fact.contains(',') || text::has_digit(fact);
         let count = left.len();
@@ -301,18 +302,18 @@ impl PlaceFactReader<'_> {
     }
 }
 
-/// The facts of a row. `Open ⋅ Closes 9 PM` is one, though a dot stands in it: that dot is another. Pages without scripts come in
-/// an encoding of their own, whose dot none other has.
+/// Returns the facts of a row. `Open ⋅ Closes 9 PM` is one, though a dot stands in it: that dot is another. Pages without scripts
+/// come in an encoding of their own, whose dot none other has.
 fn split_facts(line: &str) -> impl Iterator<Item = String> + use<'_> {
     line.split('\u{B7}').flat_map(|part| part.split(" \u{FFFD} ")).filter_map(clean_text)
 }
 
-/// Whether a line says what a place offers: services by their names, or several things with dots between them.
+/// Returns whether a line says what a place offers: services by their names, or several things with dots between them.
 fn is_offer_line(line: &str) -> bool {
     split_facts(line).nth(1).is_some() || split_facts(line).all(|part| text::parse_service(&part).is_some())
 }
 
-/// The coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.
+/// Returns the coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.
 fn find_coloured_hours(row: Node<'_>) -> Option<String> {
     let word = row.select_first(&COLOURED)?;
     let around = word.parent().filter(|outer| outer.index() != row.index()).unwrap_or(word);
@@ -326,7 +327,7 @@ fn find_coloured_hours(row: Node<'_>) -> Option<String> {
     is_status.then(|| hours.join(" \u{B7} "))
 }
 
-/// How many rated, as shown in parentheses beside the rating.
+/// Returns the number of rated, as shown in parentheses beside the rating.
 pub(super) fn find_votes(card: Node<'_>) -> Option<String> {
     let rating = find_rating_text(card)?;
     let open = rating.find(['(', '（'])?;

@@ -1,5 +1,5 @@
-//! What the short texts of a card mean: hours, a telephone number, a price, years in business, a service. Signs that hold
-//! in every language come first; the words of the most common languages stand in tables.
+//! Classifies the short texts of a card: hours, a telephone number, a price, years in business, a service. Signs that hold in
+//! every language come first; the words of the most common languages stand in tables.
 
 use crate::number;
 
@@ -64,7 +64,7 @@ pub(crate) fn is_hours(text: &str) -> bool {
         || has_time(text)
 }
 
-/// A time of day: `9 PM`, `8:30 a.m.`, `21:00`.
+/// Returns a time of day: `9 PM`, `8:30 a.m.`, `21:00`.
 fn has_time(text: &str) -> bool {
     let text: String =
         text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_lowercase();
@@ -127,7 +127,7 @@ pub(crate) fn is_distance(text: &str) -> bool {
     unit.len() < text.len() && UNITS.contains(&unit.trim())
 }
 
-/// The name of a service and whether it is there: `No delivery` and `Delivery not available` are `delivery` and false.
+/// Returns the name of a service and whether it is there: `No delivery` and `Delivery not available` are `delivery` and false.
 pub(crate) fn parse_service(text: &str) -> Option<(String, bool)> {
     let is = |name: &str| SERVICES.iter().any(|service| service.eq_ignore_ascii_case(name));
     let key = |name: &str| name.to_ascii_lowercase().replace(['-', ' '], "_");
@@ -142,7 +142,7 @@ pub(crate) fn is_place_note(text: &str) -> bool {
     NOTE_PREFIXES.iter().any(|start| text.starts_with(start))
 }
 
-/// What somebody said, in the quotation marks of any language.
+/// Returns whether a text is a quotation, in the quotation marks of any language.
 pub(crate) fn is_quoted(text: &str) -> bool {
     text.starts_with(['"', '\u{201C}', '\u{201E}', '\u{AB}', '\u{300C}'])
 }

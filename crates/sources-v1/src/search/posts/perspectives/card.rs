@@ -24,7 +24,7 @@ selectors! {
     static CLAMPED = "[style*='line-clamp']";
 }
 
-/// What somebody says.
+/// Perspective of a person.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Perspective {
@@ -35,22 +35,22 @@ pub struct Perspective {
     pub title: Option<String>,
     /// Address.
     pub link: String,
-    /// Who says it.
+    /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Where it is said.
+    /// Site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// A comment that the page quotes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
-    /// What it is told of, by the control that opens its part of the section.
+    /// Topic, named by the control that opens its part of the section.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topic: Option<String>,
     /// Date as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// When, where the date tells the day.
+    /// Date in ISO 8601, where the shown date tells the day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iso_date: Option<String>,
     /// Length of a video as shown.
@@ -139,7 +139,7 @@ pub(super) fn settle_site(found: &mut Perspective) {
     }
 }
 
-/// As [`settle_site`], where the link is the engine's own: what other cards name as their site is no author.
+/// Settles the sites of links of the engine's own, like [`settle_site`]: a site named by other cards is no author.
 pub(super) fn settle_known_sites(cards: &mut [Perspective]) {
     let sites: Vec<String> = cards.iter().filter_map(|card| card.source.clone()).collect_vec();
     let is_site = |card: &Perspective| card.author.as_ref().is_some_and(|author| sites.contains(author));
@@ -148,8 +148,8 @@ pub(super) fn settle_known_sites(cards: &mut [Perspective]) {
     }
 }
 
-/// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
-/// it and where, and what the page says of them. Since 2025 the row that says when may stand last and name the site: `A site
+/// Returns a card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who
+/// says it and where, and what the page says of them. Since 2025 the row that says when may stand last and name the site: `A site
 /// \u{B7} 1 day ago`, right below who says it.
 fn parse_unmarked_card(card: Node<'_>, title: Option<String>, reader: &Reader<'_>) -> Option<Perspective> {
     // A film may have no title; somebody shows it all the same.
@@ -191,7 +191,7 @@ fn parse_unmarked_card(card: Node<'_>, title: Option<String>, reader: &Reader<'_
     Some(found)
 }
 
-/// The pictures in a card's link; of a film the still, which stands beside it before all else.
+/// Returns the pictures in a card's link; of a film the still, which stands beside it before all else.
 fn collect_pictures(card: Node<'_>, reader: &Reader<'_>) -> Vec<String> {
     let own = reader.collect_pictures(card).collect_vec();
     if !own.is_empty() {
@@ -221,30 +221,30 @@ fn read_author_below(rows: &[Node<'_>], at: usize, found: &mut Perspective) {
     }
 }
 
-/// The blocks of a card behind a place that say something.
+/// Returns the blocks of a card behind a place that say something.
 fn find_rows_below<'d>(after: usize, card: Node<'d>) -> Vec<Node<'d>> {
     find_leaf_blocks(card).filter(|row| row.index() > after).collect_vec()
 }
 
-/// The row that says when.
+/// Returns the row that says when.
 fn find_meta_row(rows: &[Node<'_>]) -> Option<usize> {
     let is_meta = |row: &Node<'_>| split_by_dots(&row.text()).any(|part| is_date(&part));
     rows.iter().position(|row| !row.matches(&CLAMPED) && is_meta(row))
 }
 
-/// What somebody commented, above the row that says when.
+/// Finds a comment above the row with the date.
 fn find_comment(rows: &[Node<'_>], before: usize) -> Option<String> {
     rows.iter().take(before).find(|row| row.matches(&CLAMPED)).and_then(|row| strip_comment_label(*row))
 }
 
-/// A comment without the label before it: `Popular comment \u{B7}`.
+/// Returns a comment without the label before it: `Popular comment \u{B7}`.
 fn strip_comment_label(row: Node<'_>) -> Option<String> {
     let is_labelled = collect_text_runs(row).next().is_some_and(|label| label.ends_with('\u{B7}'));
     let text = extract_text(row)?;
     clean_text(text.split_once('\u{B7}').filter(|_| is_labelled).map_or(&*text, |(_, text)| text))
 }
 
-/// The length of a film, which may stand over a picture beside the card's link.
+/// Returns the length of a film, which may stand over a picture beside the card's link.
 fn find_duration(card: Node<'_>) -> Option<String> {
     let whole = card.closest(&NEWS_ITEM).unwrap_or(card);
     collect_text_runs(whole).find(|piece| date_text::is_duration(piece))

@@ -23,7 +23,7 @@ selectors! {
     static NAMED_CARD = "a.WlydOe, a[jsname='YKoRaf']";
     static SECTION = "g-section-with-header, .MjjYud, .ULSxyf, .Ww4FFb";
     static HEADING = "[role='heading'][aria-level='2']";
-    /// What several cards tell of, within a section.
+    /// Topic shared by several cards within a section.
     static TOPIC = "g-tray-header [role='heading'], g-tray-header[role='heading']";
 }
 
@@ -49,7 +49,7 @@ pub(in crate::search) fn parse(
     let openers = Openers::from_document(document);
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.select_first(&TITLE).is_some();
     let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect_vec();
-    // What waits behind a control is not shown, unless nothing is.
+    // Cards behind a control are not shown, unless there are no others.
     let is_shown = |card: &Node<'_>| !card.is_hidden() && !folded.contains(*card);
     let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).collect_vec();
     // A page may fold all of them, but hides none that it has.

@@ -1,4 +1,4 @@
-//! What an ad says of itself: its text, its claims, its number, how it is rated, its further links.
+//! Details of an ad: text, claims, telephone number, rating, further links.
 
 use super::{ANCHOR, AdLink, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE};
 use crate::number;
@@ -24,7 +24,7 @@ selectors! {
     static OFFER_MARK = "[role='button'] svg";
 }
 
-/// The text of an ad that no name tells: the first block that says something written, as long as a sentence.
+/// Returns the text of an ad that no name tells: the first block that says something written, as long as a sentence.
 pub(super) fn find_description(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let is_control = |inner: &Node<'_>| controls::is_lone_control_label(&inner.text());
@@ -37,7 +37,7 @@ pub(super) fn find_description(card: Node<'_>) -> Option<String> {
     texts.find(|text| text.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 
-/// What an element says, unless that is the ad's address, or what a link leads to: within a text only a control may lead on.
+/// Returns an element's text, unless it is the ad's address or a link's text: within a text only a control may be a link.
 pub(super) fn extract_own_text(node: Node<'_>) -> Option<String> {
     let is_control = |link: Node<'_>| controls::is_lone_control_label(&link.text());
     let is_free = node.closest(&ANCHOR).is_none()
@@ -46,7 +46,7 @@ pub(super) fn extract_own_text(node: Node<'_>) -> Option<String> {
     if is_free { controls::extract_visible_text(node) } else { None }
 }
 
-/// Whether something in an ad is the ad's own and not of a thing that it lists.
+/// Returns whether something in an ad is the ad's own and not of a thing that it lists.
 pub(super) fn is_outside_listing(node: &Node<'_>) -> bool {
     node.closest(&LISTED).is_none()
 }
@@ -67,7 +67,7 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
             .select(&CLAIM)
             .filter(|node| node.select_first(&TITLE).is_none() && is_outside_listing(node));
         let claims = blocks.filter(|node| extract_text(*node).is_some_and(|text| is_claim(&text)));
-        // What stands in two lines is said in two.
+        // Two lines of the page stay two lines.
         let lines = |node| Some(card_sections::collect_lines(node)).filter(|lines| lines.len() > 1);
         let lines_or_text =
             |node| lines(node).unwrap_or_else(|| extract_text(node).into_iter().collect_vec());
@@ -78,12 +78,12 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
     collect_distinct(texts)
 }
 
-/// Whether a link is a button with the mark of an offer and leads to no other page: `20% off your first order`.
+/// Returns whether a link is a button with the mark of an offer and leads to no other page: `20% off your first order`.
 fn is_offer(link: &Node<'_>) -> bool {
     link.select_first(&OFFER_MARK).is_some() && link.select_first(&TITLE).is_none()
 }
 
-/// What it costs on a day, where it is, and when it is open, are claims.
+/// Returns whether a text is a claim: neither a price of a day, nor a place, nor opening hours.
 fn is_claim(text: &str) -> bool {
     text.contains('\u{B7}') || text.contains(',') && text.starts_with(|first: char| first.is_ascii_digit())
 }

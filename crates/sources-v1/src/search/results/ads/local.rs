@@ -35,10 +35,10 @@ pub struct LocalAds {
     /// Heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Where the source shows more of them.
+    /// Address of more ads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub see_more_ads_link: Option<String>,
-    /// What the source vouches for, when every one has the same.
+    /// Source's guarantee, when every ad has the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
     /// The businesses.
@@ -53,7 +53,7 @@ pub struct LocalAd {
     pub position: u32,
     /// Name.
     pub title: String,
-    /// Where the source shows it.
+    /// Address of the ad at the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
     /// The source's own address for it.
@@ -62,28 +62,28 @@ pub struct LocalAd {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// How many rated.
+    /// Number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating_count: Option<u64>,
     /// Kind of service.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// What the source vouches for.
+    /// Source's guarantee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
-    /// Where it works, as shown.
+    /// Service area, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_area: Option<String>,
     /// Hours as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<String>,
-    /// How long it is in business, as shown.
+    /// Years in business, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub years_in_business: Option<String>,
     /// Telephone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
-    /// What else the lines say.
+    /// Further lines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
     /// Picture.
@@ -114,7 +114,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
     Some((first.index(), found))
 }
 
-/// The last heading of the block before its first business, without what opens on a click.
+/// Returns the last heading of the block before its first business, without what opens on a click.
 fn find_heading(block: Node<'_>, first: Node<'_>) -> Option<String> {
     let before = |node: &Node<'_>| node.index() < first.index() && node.closest(&DIALOG).is_none();
     let text =

@@ -19,7 +19,7 @@ selectors! {
     static LEADING = "a[href]";
     static SELLER_RATING = "w-ad-seller-rating";
     static STARS = ".z3HNkc[aria-label], [role='img'][aria-label]";
-    /// Things of the advertiser's that the ad lists: their prices and ratings are not the ad's.
+    /// Products that the ad lists: their prices and ratings are not the ad's.
     static LISTED = "[role='listitem'], [role='dialog'], g-dialog, g-lightbox, a.Iz0HGc";
     static LIST_ITEM = "[role='listitem']";
     static BOTTOM = "#tadsb, #bottomads";

@@ -1,4 +1,4 @@
-//! What an ad sells, each with its price.
+//! Priced links of an ad.
 
 use super::{ANCHOR, ShoppingResult, find_block_position};
 use crate::number;
@@ -6,7 +6,7 @@ use crate::once::CollectVec;
 use crate::web::page_reader::{Reader, clean_text, extract_text};
 use quarry_html::Node;
 
-/// What an ad sells, by its lines: name, price, a word about it.
+/// Parses a priced link by its lines: name, price, a remark.
 pub(super) fn parse_priced_link(
     link: Node<'_>,
     position: u32,
@@ -20,7 +20,7 @@ pub(super) fn parse_priced_link(
     )
 }
 
-/// The same in one line beside the link, `Name - $5.00/mo - a word`, or with the word below.
+/// Returns the same in one line beside the link, `Name - $5.00/mo - a word`, or with the word below.
 pub(super) fn parse_price_beside_link(
     link: Node<'_>,
     position: u32,

@@ -29,13 +29,13 @@ selectors! {
     static TICKETS = "#tauc";
     static PAID_AREA = "#tads, #tvcap, #atvcap, #tadsb, #bottomads";
     static UNIT_HEADING = "[role='heading'][aria-level='2']";
-    /// Where a room is: no claim of the offer's.
+    /// Location of a room, which is no claim of the offer.
     static ROOM_PLACE = "[jsname='tTusr'] > div:first-child";
     /// The picture of the thing, beside which icons may stand.
     static PRODUCT_PICTURE = "img[id^='pla']";
 }
 
-/// What the heading of a unit of tickets says, in the commonest languages.
+/// Words in the heading of a unit of tickets, in the most common languages.
 const TICKET_WORDS: [&str; 12] = [
     "ticket",
     "billet",
@@ -51,7 +51,7 @@ const TICKET_WORDS: [&str; 12] = [
     "\u{d2f0}\u{cf13}",
 ];
 
-/// Whether an offer is a ticket or a tour.
+/// Returns whether an offer is a ticket or a tour.
 fn is_ticket(card: Node<'_>) -> bool {
     let is_heading = |heading: &Node<'_>| heading.index() < card.index();
     let mut around =
@@ -74,7 +74,7 @@ pub(crate) fn parse_tickets(
     collect_group(cards, |card, position| parse_offer(card, None, position, reader))
 }
 
-/// The paid products, and where the first one stands.
+/// Returns the paid products, and where the first one stands.
 pub(crate) fn parse_products(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -109,12 +109,12 @@ fn is_rating_figures(line: &str) -> bool {
     letters == 0 || letters == 1 && line.contains('(')
 }
 
-/// A name that a card says in two lines.
+/// Returns a name that a card says in two lines.
 fn find_repeated_name(card: Node<'_>, name: &str) -> Option<String> {
     card_sections::collect_lines(card).into_iter().filter(|line| line == name).nth(1)
 }
 
-/// An offer by what its card says, line by line: a name, a price, who sells it.
+/// Returns an offer by what its card says, line by line: a name, a price, who sells it.
 pub(super) fn parse_offer(
     card: Node<'_>,
     link: Option<String>,
@@ -148,17 +148,17 @@ pub(super) fn parse_offer(
     let line = lines.get(at)?.clone();
     let (price, old_price) = parse_price_and_old_price(card, &line);
     let amount = |price: &String| number::parse_price(price).map(|price| price.amount);
-    // What stands before the price says from whom on it is; who sells it stands below.
+    // The line before the price tells from whom on it holds; the seller stands below.
     let mut lines = lines.split_off(at + 1);
     // A hotel that sells its own rooms is named twice.
     let itself = find_repeated_name(card, &named);
-    // What leads elsewhere is not the offer's: who placed it, a way to more of it.
+    // Other links of the card belong to the advertiser or lead to more offers.
     let elsewhere = collect_unrelated_link_texts(card, &link, reader);
     lines.retain(|line| is_rating_figures(line) || !elsewhere.contains(line));
     let is_name =
         |line: &String| !is_rating_figures(line) && !number::has_price(line) && !is_about_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
-    // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
+    // A repetition of the title is no line of its own: the condition, or the seller where no other is named.
     let behind = card_sections::collect_lines(card).into_iter().skip_while(|other| *other != line).skip(1);
     let is_in_title =
         |other: &String| named.contains(other.as_str()) && *other != named && !is_rating_figures(other);
@@ -203,7 +203,7 @@ pub(super) fn parse_offer(
     })
 }
 
-/// The price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
+/// Returns the price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
 fn parse_price_and_old_price(card: Node<'_>, line: &str) -> (String, Option<String>) {
     let amount = |price: &str| number::parse_price(price).map(|price| price.amount);
     let struck: Vec<String> =
@@ -225,14 +225,14 @@ fn parse_price_and_old_price(card: Node<'_>, line: &str) -> (String, Option<Stri
     (price.to_owned(), before)
 }
 
-/// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
+/// Returns the price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
 fn find_labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
     let told = card.select(&LABELLED).filter(|node| extract_text(*node).as_deref() == Some(shown));
     let label = told.filter_map(|node| read_attribute(node, "aria-label")).next()?;
     label.split(' ').find(|word| word.contains(shown) && number::is_only_price(word)).and_then(clean_text)
 }
 
-/// What the links of a card say that lead neither where it leads nor over a count of clicks.
+/// Collects the texts of a card's links that lead neither to its target nor over a count of clicks.
 fn collect_unrelated_link_texts(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<String> {
     let leads_elsewhere = |anchor: &Node<'_>| {
         *anchor != card && reader.resolve_link(*anchor).is_none_or(|own| own != link && !link::is_ad(&own))

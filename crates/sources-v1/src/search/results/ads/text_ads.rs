@@ -32,7 +32,7 @@ selectors! {
     /// The advertiser's domain, beside whose line its name stands.
     static DOMAIN = "[data-dtld]";
     static TEXT = ".p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
-    /// What the ad costs at least, and what its advertiser's customers think.
+    /// Lowest price of the ad, and the rating by its advertiser's customers.
     static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
     static VOTES = ".RDApEe";
     static PICTURE = "img";
@@ -43,7 +43,7 @@ selectors! {
     static PRODUCT = ".pla-unit, .DYEKGe[role='listitem'], .ZPze1e";
 }
 
-/// The ads with their places in the document.
+/// Returns the ads with their places in the document.
 pub(crate) fn parse_text_ads(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
     let mut found: Vec<(usize, Ad)> = Vec::new();
     let named = find_outermost(document.root(), &AD);
@@ -57,8 +57,8 @@ pub(crate) fn parse_text_ads(document: &Document<'_>, reader: &Reader<'_>) -> Ve
     found
 }
 
-/// The advertiser's name where a class tells it: above the title, or within the title's link. An element of that class may also hold
-/// the address, and below the link claims and ratings have it.
+/// Returns the advertiser's name where a class tells it: above the title, or within the title's link. An element of that class
+/// may also hold the address, and below the link claims and ratings have it.
 fn find_source(card: Node<'_>) -> Option<String> {
     let title = card.select_first(&TITLE)?;
     let link = title.closest(&LEADING).map_or(0..=title.index(), |link| 0..=link.last_index());
@@ -66,7 +66,7 @@ fn find_source(card: Node<'_>) -> Option<String> {
     card.select(&SOURCE).filter(is_name).find_map(extract_text)
 }
 
-/// How many rated, `(288)` right behind the stars.
+/// Returns the number of rated, `(288)` right behind the stars.
 fn find_votes_after_stars(card: Node<'_>) -> Option<String> {
     let behind = card
         .select(&STARS)
@@ -76,7 +76,7 @@ fn find_votes_after_stars(card: Node<'_>) -> Option<String> {
     Some(behind.strip_prefix('(')?.strip_suffix(')')?.to_owned())
 }
 
-/// The picture beside the text of an ad, where no name tells it; one that `sells` has pictures of things too.
+/// Returns the picture beside the text of an ad, where no name tells it; one that `sells` has pictures of things too.
 fn find_picture_beside_text(card: Node<'_>, sells: bool, reader: &Reader<'_>) -> Option<String> {
     let is_of_thing =
         |image: &Node<'_>| sells && image.closest(&PRICED).or_else(|| image.closest(&PRODUCT)).is_some();
@@ -84,7 +84,7 @@ fn find_picture_beside_text(card: Node<'_>, sells: bool, reader: &Reader<'_>) ->
     card.select(&PICTURE).take(LIST_MAX).filter(is_picture).find_map(|image| reader.resolve_picture(image))
 }
 
-/// The widest elements that hold one paid title each.
+/// Returns the widest elements that hold one paid title each.
 fn find_unmarked_ads<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     const DEPTH: usize = 12;
     let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();

@@ -9,7 +9,7 @@ use quarry_html::{Node, selectors};
 use quarry_items::{QuestionAndAnswer, ThreadAnswer};
 
 selectors! {
-    /// What a thread's best answer says.
+    /// Best answer of a thread.
     static ANSWER = "[data-snf='sYEzk'], .yaX1fe";
     /// Questions that the site itself answers, folded.
     static ASKED = "[data-snf='RlqYWc'] [aria-controls], g-accordion [aria-controls]";
@@ -53,7 +53,7 @@ fn parse_uncounted_answer(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
     })
 }
 
-/// What the site itself asks and answers: a control names the element that it opens.
+/// Parses the site's own questions and answers: a control names the element that it opens.
 pub(super) fn parse_questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> {
     let asked = |control: Node<'_>| {
         let opened = control.attr("aria-controls")?;
@@ -66,12 +66,12 @@ pub(super) fn parse_questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAn
     inside.select(&ASKED).take(LIST_MAX).filter_map(asked).collect_vec()
 }
 
-/// What an answer says, a line for each of its paragraphs and of its lists' entries.
+/// Returns the text of an answer, a line for each paragraph and list entry.
 pub(super) fn extract_answer_text(answer: Node<'_>) -> Option<String> {
     clean_text(&card_sections::collect_lines(answer).join("\n"))
 }
 
-/// Whether the last word of a text is one for answers.
+/// Returns whether the last word of a text is one for answers.
 pub(super) fn is_about_answers(text: &str) -> bool {
     const WORDS: [&str; 9] = [
         "answer",

@@ -20,7 +20,7 @@ selectors! {
     static BLOCK_WITHIN = "div";
     static TABLE = "table";
     static ROW = "tr";
-    /// What only tables of links into the site hold.
+    /// Titles in tables of links into the site.
     static TITLED = "h3, [role='heading']";
     /// The same where no name tells them.
     static FACT_PART = "[data-snf='mCCBcf'] > div";
@@ -35,7 +35,7 @@ selectors! {
     /// Stars within a line, on pages without scripts.
     static STARS_IN_LINE = "header + #main span > [role='img']";
     static ASKING = "[data-snf='RlqYWc'], g-accordion";
-    /// What a control beside a fact opens.
+    /// Dialog that a control beside a fact opens.
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
     /// A part of a result that may be a list of names.
     static PART_BLOCK = "[data-sncf] div";
@@ -111,7 +111,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
         // Pages without scripts part a row into spans of one line.
         let beside =
             std::iter::successors(Some(row), |part| part.next_sibling().filter(|_| row.has_name("span")));
-        // What stands apart on the page stays apart: `4.6` and `store rating`.
+        // Separate texts of the page stay separate: `4.6` and `store rating`.
         let pieces: Vec<String> = beside
             .flat_map(|part| {
                 let shown = part.text_pieces_where(|inner| !inner.matches(&BUBBLE));
@@ -128,7 +128,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
             .collect_vec();
         if is_starred {
-            // What it costs may stand before the stars.
+            // A price may stand before the stars.
             let at = shown.iter().position(|part| number::parse_price(part).is_none()).unwrap_or_default();
             // A figure and a count may stand beside each other without a mark: `4.3` and `460`.
             let first = || {
@@ -180,12 +180,12 @@ fn is_figure_character(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, '.' | ',' | 'K' | 'M')
 }
 
-/// What a line says between its dots, each element apart.
+/// Splits a line at its dots, each element apart.
 fn split_line(line: Node<'_>) -> Vec<String> {
     collect_text_runs(line).flat_map(|piece| split_by_dots(&piece).collect_vec()).collect_vec()
 }
 
-/// The table of a result, row by row; links into the site may stand in one too.
+/// Returns the table of a result, row by row; links into the site may stand in one too.
 pub(super) fn parse_table(inside: Node<'_>) -> Vec<Vec<String>> {
     const ROWS_MIN: usize = 2;
     let cells = |row: Node<'_>| {
@@ -203,7 +203,7 @@ pub(super) fn parse_table(inside: Node<'_>) -> Vec<Vec<String>> {
     found
 }
 
-/// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
+/// Returns the prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
 fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
     let prices = number::parse_prices(fact);
     let currency = prices.first()?.currency;
@@ -211,7 +211,7 @@ fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
     (others <= 3).then_some(prices)
 }
 
-/// Whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.
+/// Returns whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.
 pub(super) fn is_vote_count(fact: &str) -> bool {
     const WORDS: [&str; 12] = [
         "review",

@@ -44,7 +44,7 @@ pub(super) struct ResultHead<'d> {
     pub(super) anchor: Node<'d>,
 }
 
-/// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
+/// Returns the titles of the page: those that a name marks, and headings that no name marks in links that show their address.
 pub(super) fn find_heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<ResultHead<'d>> {
     let mut heads =
         find_heads_among(document, &ANY_TITLE, |head| has_shown_address(head, &ANY_TITLE, reader));
@@ -123,7 +123,7 @@ fn find_heads_among<'d>(
     heads
 }
 
-/// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
+/// Returns whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
 /// module, in a link into the site, on a card.
 fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
     let Some(link) = reader.resolve_link(head.anchor) else { return false };
@@ -143,7 +143,7 @@ fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<
         way.is_some_and(|way| way.contains(char::is_alphanumeric))
     };
     let is_shown = |piece: &str| contains_host(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
-    // What an encrypted link leads to has a host that nobody knows: any address beside the title is its own.
+    // The target of an encrypted link is unknown: any address beside the title is its own.
     let is_any_address = || link::is_encrypted(&link) && find_encrypted_address(head).is_some();
     anchor.select_first(&ADDRESS).is_some()
         || anchor.text_pieces().any(|piece| is_way(&piece))
@@ -152,7 +152,8 @@ fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<
         || is_any_address()
 }
 
-/// The address that a link with an encrypted target shows beside its title: `https://a.test \u{203A} b`, `A Site \u{B7} r/reeds`.
+/// Returns the address that a link with an encrypted target shows beside its title: `https://a.test \u{203A} b`, `A Site \u{B7}
+/// r/reeds`.
 fn find_encrypted_address(head: ResultHead<'_>) -> Option<String> {
     let title = head.title.text();
     let lines = head.anchor.descendants().filter(|node| clean_text(&node.own_text()).is_some());
@@ -165,7 +166,7 @@ fn is_within(node: Node<'_>, outer: Node<'_>) -> bool {
     (outer.index()..=outer.last_index()).contains(&node.index())
 }
 
-/// Whether a text begins with the address of a site: `https://a.test`, `www.a.test`, `a.test`.
+/// Returns whether a text begins with the address of a site: `https://a.test`, `www.a.test`, `a.test`.
 fn is_address(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     let host = word.split_once("://").map_or(word, |(_, host)| host);
@@ -178,15 +179,15 @@ fn is_address(text: &str) -> bool {
         && host.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '-' | ':'))
 }
 
-/// The host of an address, without what tells its pages for phones apart.
+/// Returns the host of an address, without what tells its pages for phones apart.
 pub(super) fn parse_host(address: &str) -> &str {
     let origin = UrlParts::parse(address).origin;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
     ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
 }
 
-/// Whether a text names a host. An international one is shown with all its letters, of which its address has the plain ones
-/// only: `b\u{E4}st-i-test` is `xn--bst-i-test-q5a`.
+/// Returns whether a text names a host. An international one is shown with all its letters, of which its address has the plain
+/// ones only: `b\u{E4}st-i-test` is `xn--bst-i-test-q5a`.
 fn contains_host(text: &str, host: &str) -> bool {
     let is_label = |(shown, own): (&str, &str)| match own.strip_prefix("xn--") {
         Some(coded) => {
@@ -208,7 +209,7 @@ fn contains_host(text: &str, host: &str) -> bool {
     text.contains(host) || !text.is_ascii() && host.contains("xn--") && is_international()
 }
 
-/// The address that stands beside a title as plain text.
+/// Returns the address that stands beside a title as plain text.
 pub(in crate::search::results) fn find_shown_address(
     inside: Node<'_>,
     link: &str,
@@ -243,7 +244,7 @@ pub(in crate::search::results) fn find_shown_address(
     outward.last().and_then(extract_text).or(Some(own))
 }
 
-/// The widest element around a title that holds no other result.
+/// Returns the widest element around a title that holds no other result.
 pub(super) fn find_result_root<'d>(title: Node<'d>, around: [Option<&ResultHead<'_>>; 2]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()

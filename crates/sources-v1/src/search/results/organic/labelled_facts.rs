@@ -6,7 +6,7 @@ use crate::once::CollectVec;
 use crate::web::page_reader::{clean_text, extract_text};
 use quarry_html::Node;
 
-/// What a result lists, each in an element of its own: `1. A museum`, `2. A garden`; links to the whole list close it.
+/// Parses a result's list, each entry in an element of its own: `1. A museum`, `2. A garden`; links to the whole list close it.
 pub(super) fn parse_name_list(list: Node<'_>) -> Option<Vec<String>> {
     const NAMES_MIN: usize = 3;
     const NAME_LETTERS_MAX: usize = 80;
@@ -33,8 +33,8 @@ pub(super) fn parse_label_and_value(line: Node<'_>) -> Option<String> {
     Some(format!("{label}: {}", clean_text(value)?))
 }
 
-/// The lines of a block without scripts that are facts, each a label with a colon and its value, `Budget: $63 million`, and
-/// the text that stands before them.
+/// Returns the lines of a block without scripts that are facts, each a label with a colon and its value, `Budget: $63 million`,
+/// and the text that stands before them.
 pub(super) fn parse_labelled_facts(block: Node<'_>) -> (String, Vec<String>) {
     const LABEL_LETTERS_MAX: usize = 40;
     const FURTHER_LABEL_LETTERS_MAX: usize = 100;

@@ -26,7 +26,7 @@ selectors! {
     static LINE = "div, li, td";
     /// Rows of links with something about each of them.
     static ROWS = "[data-snf='M7eMpf'], .P1usbc";
-    /// What no link into the site holds.
+    /// Elements that no sitelink contains.
     static NOT_SITELINK = "h3, [role='heading'], cite, img, button, .vzmbzf";
     static EXPANDED_TITLE = "h3";
     static EXPANDED_LINK = "h3 a, a";
@@ -88,7 +88,7 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
     inline
 }
 
-/// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
+/// Returns whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
 fn is_part_of_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
     let text = anchor.text();
@@ -104,12 +104,12 @@ fn is_part_of_fact(anchor: Node<'_>) -> bool {
         || at > Some(0) && pieces.first().is_some_and(|label| label.ends_with(':'))
 }
 
-/// Whether a link leads to a search of the source's own and not into a site.
+/// Returns whether a link leads to a search of the source's own and not into a site.
 fn is_own_search(link: &str, reader: &Reader<'_>) -> bool {
     parse_host(link) == parse_host(reader.base) && UrlParts::parse(link).path == "/search"
 }
 
-/// What a row of links says of one of them, around which no other stands: `44 answers`, `Jul 15, 2020`.
+/// Collects a row's notes on one of its links, around which no other stands: `44 answers`, `Jul 15, 2020`.
 fn collect_link_notes(anchor: Node<'_>) -> Vec<String> {
     let rows = anchor.closest(&ROWS);
     let is_own = |cell: &Node<'_>| Some(*cell) != rows && cell.select(&ANCHOR).nth(1).is_none();
@@ -122,7 +122,7 @@ fn collect_link_notes(anchor: Node<'_>) -> Vec<String> {
         .collect_vec()
 }
 
-/// Whether a link stands among links and not in a sentence: in a line with others, or alone in one of several on phones.
+/// Returns whether a link stands among links and not in a sentence: in a line with others, or alone in one of several on phones.
 fn is_in_link_list(anchor: Node<'_>, head: ResultHead<'_>) -> bool {
     const DEPTH: usize = 5;
     let Some(line) = anchor.closest(&LINE).filter(|line| line.has_name("div")) else { return false };

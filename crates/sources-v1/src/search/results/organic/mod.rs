@@ -48,7 +48,7 @@ selectors! {
     static DURATION = ".c8rnLc, .J1mWY";
     static VIDEO = ".xe8e1b, .nhaZ2c";
     static MISSING = ".TXwUJf s";
-    /// What shows a film: its picture with the length over it.
+    /// Element that shows a film: its picture with the length over it.
     static SCREEN = "a[href], [role='button']";
 }
 
@@ -146,7 +146,7 @@ fn collect_missing_words(inside: Node<'_>) -> Vec<String> {
     if struck.is_empty() { plain().unwrap_or_default() } else { struck }
 }
 
-/// The length of a film over its picture.
+/// Returns the length of a film over its picture.
 fn find_duration_on_picture(inside: Node<'_>) -> Option<String> {
     // The pictures of its moments show when they are.
     let is_moment =

@@ -5,7 +5,7 @@ use quarry_html::{Node, selectors};
 
 selectors! {
     pub(super) static ANCHOR = "a[href]";
-    /// Where a result shows its address.
+    /// Displayed address of a result.
     pub(super) static ADDRESS = "cite, .UPmit";
     pub(super) static SNIPPET = "[data-snf='nke7rc'] > div, .VwiC3b, .ITZIwc, span.st, .st, .MUxGbd.yDYNvb";
     /// Cards of a row within a result.
@@ -25,7 +25,8 @@ selectors! {
     pub(super) static FACT_LINE = ".P1usbc .VNLkW > div, .P1usbc .k6DEPe > div, .P1usbc > div";
 }
 
-/// Whether an element is a text of a page without scripts: sentences, a row of stars, or facts, in a block within a block.
+/// Returns whether an element is a text of a page without scripts: sentences, a row of stars, or facts, in a block within a
+/// block.
 pub(super) fn is_plain_block(node: Node<'_>) -> bool {
     node.has_name("div")
         && node.select_first(&WITHIN).is_none()

@@ -1,4 +1,4 @@
-//! What a result says: its text, and the day, the length or the paper before it.
+//! Text of a result, and the date, the length or the paper before it.
 
 use super::head::ResultHead;
 use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_name_list};
@@ -51,7 +51,7 @@ pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
         let head = find_leading_note(node);
         let date = head.as_deref().and_then(date_text::parse_date);
         let paper = head.as_deref().and_then(|head| scholarly::parse_paper(head, node.language().as_deref()));
-        // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
+        // A count before a dash is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
         let is_count = |head: &String| is_followed_by_dash(node, head) && node.select_first(&DATE).is_none();
         let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
         let text = match known.as_deref() {
@@ -73,7 +73,7 @@ pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
     Snippet::default()
 }
 
-/// The elements of a result that may be its text, where the page marks them.
+/// Returns the elements of a result that may be its text, where the page marks them.
 pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
     let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
     named.chain(find_plain_blocks(inside)).collect_vec()
@@ -98,7 +98,7 @@ pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] 
     nodes.get(..at).filter(|above| above.iter().all(is_above)).unwrap_or_default()
 }
 
-/// Whether a line says no sentence: short parts between dots, or a few words without an end.
+/// Returns whether a line says no sentence: short parts between dots, or a few words without an end.
 fn is_fact_line(text: &str) -> bool {
     const PART_LETTERS_MAX: usize = 60;
     const LETTERS_MAX: usize = 200;
@@ -114,7 +114,7 @@ pub(super) fn collect_highlights(node: Node<'_>) -> Vec<String> {
     collect_distinct(node.select(&HIGHLIGHT).filter_map(extract_text).take(LIST_MAX))
 }
 
-/// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
+/// Returns the element with the text of a result when no name marks it: the first block after the title with a sentence in it.
 pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Option<Node<'d>> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     // A text may stand in a line of its own before or after the blocks of what else is said.
@@ -153,19 +153,19 @@ pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> 
 
 const LEADING_NOTE_LETTERS_MAX: usize = 80;
 
-/// What stands between a date and the text.
+/// Separators between a date and the text.
 const DATE_SEPARATORS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
 
-/// What stands apart at the beginning of a snippet: a date, or who wrote the paper.
+/// Finds a note at the beginning of a snippet: a date, or the authors of a paper.
 fn find_leading_note(node: Node<'_>) -> Option<String> {
     let marked = node.select_first(&DATE).map(|marked| marked.text()).or_else(|| find_unmarked_date(node))?;
     let shown = clean_text(marked.trim_matches(DATE_SEPARATORS))?;
-    // What is marked and long is the text itself.
+    // A long marked text is the snippet itself.
     (shown.chars().count() <= LEADING_NOTE_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
 }
 
-/// A date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an element of
-/// its own before a dash, with a number in it.
+/// Returns a date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an
+/// element of its own before a dash, with a number in it.
 fn find_unmarked_date(node: Node<'_>) -> Option<String> {
     const YEAR_LETTERS: usize = 4;
     let text = node.text();
@@ -193,7 +193,7 @@ fn is_followed_by_dash(node: Node<'_>, head: &str) -> bool {
     text.strip_prefix(head).is_some_and(|rest| rest.trim_start().starts_with(['-', '\u{2014}']))
 }
 
-/// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
+/// Returns the text of a snippet without date, without links that lead on, without the links into the site that stand in the same
 /// element on pages without scripts.
 fn extract_body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     // Below a text of phones facts may stand, each in a block of its own.

@@ -1,4 +1,4 @@
-//! Which elements of a section are its cards.
+//! Finds the cards of a section.
 
 use super::{
     ANCHOR, BUBBLE, BUTTON, ELSEWHERE, ENTITY, NOT_LINE, PICTURE, SectionKind, TITLE, collect_lines,
@@ -21,13 +21,13 @@ selectors! {
     static PANEL_PART = "[data-attrid^='kc:/']";
 }
 
-/// Whether a card leads to what the source knows of a thing.
+/// Returns whether a card leads to what the source knows of a thing.
 fn is_entity_card(card: Node<'_>) -> bool {
     let anchor = if card.has_name("a") { Some(card) } else { card.select_first(&ANCHOR) };
     anchor.and_then(|anchor| anchor.attr("href")).is_some_and(|href| href.contains("stick="))
 }
 
-/// The only thing with a picture in a section of a panel: `Based on the book`.
+/// Returns the only thing with a picture in a section of a panel: `Based on the book`.
 pub(super) fn find_lone_entity<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
     let is_thing = |card: &Node<'d>| {
         card.index() > heading.index()
@@ -39,7 +39,7 @@ pub(super) fn find_lone_entity<'d>(section: Node<'d>, heading: Node<'d>) -> Opti
     things.next().filter(|_| things.next().is_none())
 }
 
-/// The only story of a section that says what it holds.
+/// Returns the only story of a section that says what it holds.
 pub(super) fn find_lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Option<Node<'d>> {
     let is_story = |link: &Node<'d>| {
         let leads_away = |href: &str| {
@@ -53,7 +53,7 @@ pub(super) fn find_lone_story<'d>(section: Node<'d>, heading: Node<'d>) -> Optio
     stories.next().filter(|_| stories.next().is_none())
 }
 
-/// The cards of a section: as they are marked, by their titles, by their pictures, or a list of links.
+/// Returns the cards of a section: as they are marked, by their titles, by their pictures, or a list of links.
 pub(super) fn find_cards<'d>(
     section: Node<'d>,
     heading: Node<'d>,
@@ -71,7 +71,7 @@ pub(super) fn find_cards<'d>(
         return named;
     }
     let marked: Vec<Node<'d>> = find_outermost(section, &CARD).into_iter().filter(is_card).collect_vec();
-    // What is marked below threads are answers.
+    // Highlighted texts below threads are answers.
     let may_be_marked = kind != Some(SectionKind::Discussions);
     let leading: Vec<Node<'d>> =
         marked.iter().copied().filter(|card| may_be_marked && leads(card)).collect_vec();
@@ -106,7 +106,7 @@ pub(super) fn find_cards<'d>(
     linked.into_iter().filter(|card| card.has_text()).collect_vec()
 }
 
-/// Whether a section is nothing but a list of links.
+/// Returns whether a section is nothing but a list of links.
 fn is_link_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> bool {
     const LINKS_MIN: usize = 3;
     let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
@@ -125,7 +125,7 @@ fn is_link_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> boo
     links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
 }
 
-/// The children of the outermost element below the heading of which most are cards and show a picture.
+/// Returns the children of the outermost element below the heading of which most are cards and show a picture.
 fn find_repeated_cards<'d>(
     section: Node<'d>,
     heading: Node<'d>,
@@ -148,13 +148,13 @@ fn find_repeated_cards<'d>(
         .unwrap_or_default()
 }
 
-/// The widest elements in a section that hold one title each, and lead somewhere.
+/// Returns the widest elements in a section that hold one title each, and lead somewhere.
 fn find_titled_cards<'d>(section: Node<'d>, heading: Node<'d>, is_folded: bool) -> Vec<Node<'d>> {
     let titles: Vec<Node<'d>> = section
         .select(&TITLE)
         .filter(|title| title.index() > heading.last_index() && title.closest(&ELSEWHERE).is_none())
         .filter(|title| is_folded || !title.is_hidden())
-        // What a control asks stands in bubbles of its own.
+        // Questions of a control stand in bubbles of its own.
         .filter(|title| title.closest(&BUBBLE).is_none() && !controls::is_control_label(&title.text()))
         .take(LIST_MAX)
         .collect_vec();

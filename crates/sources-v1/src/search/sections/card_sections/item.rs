@@ -11,7 +11,7 @@ use quarry_items::SectionItem;
 selectors! {
     static ANCHOR = "a[href]";
     static SOURCE = "cite";
-    /// What says its label by the names of its parts.
+    /// Element labelled by the names of its parts.
     static LABELLED = "[aria-labelledby]";
     static NAMED = "[id]";
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
@@ -19,7 +19,7 @@ selectors! {
     static TOLD = "[aria-label]";
 }
 
-/// The first of the parts that a card names as its label, in the order in which they are said.
+/// Returns the first of the parts that a card names as its label, in the order in which they are said.
 fn find_label(card: Node<'_>) -> Option<String> {
     let names = card.select(&LABELLED).find_map(|node| read_attribute(node, "aria-labelledby"))?;
     let (first, _) = names.split_once(' ')?;
@@ -63,7 +63,7 @@ pub(in crate::search) fn parse_item(
     };
     let title = if has_letter(&title) { title } else { told().unwrap_or(title) };
     let source = card.select_first(&SOURCE).and_then(extract_text);
-    // What a control opens stands beside it, and leads to more of the same name.
+    // The part that a control opens stands beside it, and leads to more of the same name.
     let opened = || {
         let around = card.parent().filter(|_| card.matches(&BUTTON))?;
         around
@@ -72,7 +72,7 @@ pub(in crate::search) fn parse_item(
             .find(|anchor| extract_text(*anchor).is_some_and(|text| text == title))
     };
     let anchor = anchor.or_else(opened);
-    // What stands over the still of a film is a mark of the source's own, or how long it is.
+    // A text over a film's still is a mark of the source's own, or the length.
     let over = card.select_first(&PICTURE).and_then(|picture| {
         let is_beside = |outer: &Node<'_>| *outer != card && outer.select_first(&TITLE).is_none();
         let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;

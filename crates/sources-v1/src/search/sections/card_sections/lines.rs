@@ -1,4 +1,4 @@
-//! What a card says, line by line, as the page shows it.
+//! Lines of a card, as the page shows them.
 
 use super::{BUTTON, NOT_LINE};
 use crate::once::CollectVec;
@@ -10,7 +10,7 @@ selectors! {
     static ANCHOR = "a[href]";
 }
 
-/// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
+/// Returns whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
 /// `It`, which the ear is spared.
 fn is_screen_reader_repeat(node: &Node<'_>) -> bool {
     let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
@@ -22,7 +22,7 @@ fn is_screen_reader_repeat(node: &Node<'_>) -> bool {
         && node.select_first(&ANCHOR).is_none()
 }
 
-/// Whether something is a letter in the place of a picture.
+/// Returns whether something is a letter in the place of a picture.
 fn is_monogram(node: &Node<'_>) -> bool {
     let is_for_the_eye = || node.attr("aria-hidden").as_deref() == Some("true");
     let is_letter = |text: &str| {
@@ -32,7 +32,7 @@ fn is_monogram(node: &Node<'_>) -> bool {
     is_for_the_eye() && node.descendants().next().is_none() && is_letter(&node.own_text())
 }
 
-/// What a card says, line by line, without its buttons.
+/// Collects the lines of a card, without its buttons.
 pub(in crate::search) fn collect_lines(card: Node<'_>) -> Vec<String> {
     let lines = collect_lines_except(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
     if !lines.is_empty() {
@@ -81,7 +81,7 @@ fn collect_lines_except(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool)
     lines
 }
 
-/// What an element says that has it once for each width of the page, cut to it.
+/// Finds the whole text of an element that repeats it for each width of the page, cut to it.
 fn find_untruncated_text(node: Node<'_>) -> Option<String> {
     let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
     let pieces: Vec<String> = collect_text_runs(node).take(LIST_MAX).collect_vec();
@@ -91,8 +91,8 @@ fn find_untruncated_text(node: Node<'_>) -> Option<String> {
     (pieces.iter().all(is_same) && extract_text(node)? == pieces.concat()).then(|| whole.clone())
 }
 
-/// A thing's name and what else its card says: a label tells the name as a whole, and to the eye it may be broken into lines or cut
-/// short. None when the label says something else.
+/// Returns a thing's name and what else its card says: a label tells the name as a whole, and to the eye it may be broken into
+/// lines or cut short. None when the label says something else.
 pub(in crate::search) fn split_labelled_name(label: &str, lines: &[String]) -> Option<(String, Vec<String>)> {
     let is_cut = |line: &str| line.ends_with("...") || line.ends_with('\u{2026}');
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
@@ -108,7 +108,7 @@ pub(in crate::search) fn split_labelled_name(label: &str, lines: &[String]) -> O
             break;
         }
     }
-    // Whose a thing is may stand behind its name in brackets, and to the eye below it.
+    // The owner may stand behind the name in brackets, and visibly below it.
     let told = taken.checked_sub(1).and_then(|last| lines.get(last)).filter(|_| taken > 1);
     if let Some(name) = told.and_then(|told| label.strip_suffix(&format!("({told})"))) {
         return Some((name.trim_end().to_owned(), lines.iter().skip(taken - 1).cloned().collect_vec()));
@@ -120,7 +120,7 @@ pub(in crate::search) fn split_labelled_name(label: &str, lines: &[String]) -> O
     (is_whole || is_short).then(|| (name.to_owned(), lines.iter().skip(taken).cloned().collect_vec()))
 }
 
-/// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
+/// Returns a line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
 fn separate_touching_pieces(node: Node<'_>, line: &str) -> String {
     if !line.contains(['(', '\u{B7}']) {
         return line.to_owned();

@@ -29,7 +29,7 @@ selectors! {
     static ANY_HEADING = "[role='heading'], h2, h3";
     static UNRANKED = "[role='heading']:not([aria-level]), [role='heading'][aria-level='1']";
     static FIRST_LEVEL = "[role='heading'][aria-level='1']";
-    /// Where sections are not the page's own: panels, ads, answers, questions, menus, footers.
+    /// Places where sections are not the page's own: panels, ads, answers, questions, menus, footers.
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
         #footcnt, #foot, #searchform, [data-attrid='SrpGenSumSummary']";
@@ -37,14 +37,14 @@ selectors! {
     static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
-    /// What holds the sections.
+    /// Columns that hold the sections.
     static COLUMN = "#rso, #rso > div:not([data-hveid]), #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
     /// The name of a thing that a control tells more of.
     static ENTITY = "[data-entityname]";
     static ANCHOR = "a[href]";
     static PICTURE = "img";
     static TITLE = "[role='heading'], h3, h4";
-    /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
+    /// Elements that are no lines of a card: texts for screen readers, buttons, menus, hidden parts.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
         g-snackbar, g-dialog, g-bubble";
     static BUTTON = "[role='button']";
@@ -60,7 +60,7 @@ pub(in crate::search) struct CardSection<'d> {
 }
 
 impl CardSection<'_> {
-    /// Whether any link of the section leads to a map: maps are drawn for places.
+    /// Returns whether any link of the section leads to a map: maps are drawn for places.
     pub(in crate::search) fn has_map(&self, reader: &Reader<'_>) -> bool {
         let mut links =
             self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.resolve_link(anchor));
@@ -68,7 +68,7 @@ impl CardSection<'_> {
     }
 }
 
-/// Whether one of these places lies in a section.
+/// Returns whether one of these places lies in a section.
 pub(in crate::search) fn contains_any_place(section: Node<'_>, places: &[usize]) -> bool {
     places.iter().any(|place| (section.index()..=section.last_index()).contains(place))
 }
@@ -78,8 +78,7 @@ pub(in crate::search) fn find_section_extents<'d>(
     document: &'d Document<'_>,
     organic: &[usize],
 ) -> Vec<(Node<'d>, Node<'d>)> {
-    // What is marked as a heading may hold another one: they are one.
-    // Below a heading of the first level a dialog goes on.
+    // A heading within a heading is the same one. Below a heading of the first level a dialog goes on.
     let is_own = |heading: &Node<'_>| {
         heading.closest(&ELSEWHERE).is_none()
             && !heading.is_hidden()
@@ -101,7 +100,7 @@ pub(in crate::search) fn find_section_extents<'d>(
     headings.iter().enumerate().map(with_extent).collect_vec()
 }
 
-/// Whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.
+/// Returns whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.
 fn has_cards_beside(heading: Node<'_>) -> bool {
     const CARDS_MIN: usize = 3;
     let is_card = |link: &Node<'_>| link.select_first(&PICTURE).is_some();
@@ -111,8 +110,8 @@ fn has_cards_beside(heading: Node<'_>) -> bool {
         && heading.next_sibling().is_some_and(has_cards)
 }
 
-/// The sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` is where the
-/// web results stand: no section holds one.
+/// Returns the sections of a page from which nothing was read at the places in `read`, in the page's order. `organic` is where
+/// the web results stand: no section holds one.
 pub(in crate::search) fn find<'d>(
     document: &'d Document<'_>,
     organic: &[usize],
@@ -160,7 +159,7 @@ impl<'d> Headings<'d> {
         Self(document.select(&HEADING).take(LIST_MAX).collect_vec())
     }
 
-    /// The heading below which something stands: the last one before it, in the same part of the page.
+    /// Returns the heading below which something stands: the last one before it, in the same part of the page.
     pub(in crate::search) fn find_above(&self, node: Node<'d>) -> Option<Node<'d>> {
         let before = self.0.partition_point(|heading| heading.index() < node.index());
         let heading = self.0.get(before.checked_sub(1)?)?;
@@ -170,7 +169,7 @@ impl<'d> Headings<'d> {
     }
 }
 
-/// The text of a heading, whose parts may touch: `Somebody` and `Works`.
+/// Returns the text of a heading, whose parts may touch: `Somebody` and `Works`.
 fn extract_heading_text(heading: Node<'_>) -> Option<String> {
     // A heading with several links asks which of them is meant: they are its cards.
     if heading.select(&ANCHOR).nth(1).is_some()
@@ -190,7 +189,7 @@ fn extract_heading_text(heading: Node<'_>) -> Option<String> {
     clean_text(&collapse_whitespace(&text))
 }
 
-/// The widest element around a heading that holds no other heading and nothing of what stands `apart`.
+/// Returns the widest element around a heading that holds no other heading and nothing of what stands `apart`.
 fn find_extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], apart: &[usize]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
@@ -215,7 +214,7 @@ fn find_extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], apart: &[u
     outward.last().unwrap_or(heading)
 }
 
-/// What a section holds by the way to more of it, its last link: to results of one kind alone.
+/// Detects a section's kind by its last link, if it leads to results of one kind alone.
 fn detect_kind_by_link(section: Node<'_>) -> Option<SectionKind> {
     const WAYS: [(&str, &str, SectionKind); 4] = [
         ("udm", "39", SectionKind::ShortVideos),
@@ -230,7 +229,7 @@ fn detect_kind_by_link(section: Node<'_>) -> Option<SectionKind> {
     WAYS.iter().find(|(name, value, _)| is((name, value))).map(|(_, _, kind)| *kind)
 }
 
-/// What shows lengths is a list of videos; what names things, of these.
+/// Detects the kind by the cards: lengths tell videos, names tell things.
 fn detect_kind_by_cards(cards: &[Node<'_>]) -> SectionKind {
     let with_length =
         cards.iter().filter(|card| collect_lines(**card).iter().any(|line| is_duration(line))).count();

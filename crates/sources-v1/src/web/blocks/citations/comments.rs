@@ -36,7 +36,7 @@ pub(super) fn resolve_by_comments(markup: &str, sources: &mut SourceList) -> Has
     indexes
 }
 
-/// The records of comments that begin with a citation's id or with an address.
+/// Returns the records of comments that begin with a citation's id or with an address.
 fn parse_comment_records(markup: &str) -> impl Iterator<Item = Value> {
     const START: &str = "[[&quot;";
     const NAME_BYTES_MAX: usize = 24;
@@ -57,7 +57,7 @@ fn parse_comment_records(markup: &str) -> impl Iterator<Item = Value> {
     })
 }
 
-/// A citation's id and the index of its source; a source that no list shows is added.
+/// Returns a citation's id and the index of its source; a source that no list shows is added.
 fn parse_citation_record(record: &Value, sources: &mut SourceList) -> Option<(String, u32)> {
     let row = record.get(0)?;
     let uuid = row.get(0)?.as_str().filter(|uuid| !has_scheme(uuid))?.to_owned();

@@ -1,4 +1,4 @@
-//! What an answer cites: its sources, and which of them every citation means.
+//! Citations of an answer: its sources, and those that each citation refers to.
 //!
 //! Three ways are on the pages. Since 2025 buttons in the text carry a citation's id and comments in the markup say which
 //! sources it means. Where the comments are missing, as on pages that a browser has saved, the link beside the button
@@ -67,7 +67,7 @@ impl Citations {
         Self { references: sources.references, indexes }
     }
 
-    /// The references that the citations in an element mean, each once, in order.
+    /// Returns the references that the citations in an element mean, each once, in order.
     pub(super) fn find_references_within(&self, node: Node<'_>) -> Vec<u32> {
         let mut found: Vec<u32> = Vec::new();
         for id in node.select(&CITATION).filter_map(read_citation_id) {
@@ -80,14 +80,14 @@ impl Citations {
         found
     }
 
-    /// The reference to which the only link in an element leads.
+    /// Returns the reference to which the only link in an element leads.
     pub(super) fn find_linked_reference(&self, node: Node<'_>, reader: &Reader<'_>) -> Option<u32> {
         let mut links = node.select(&LINK);
         let only = links.next().filter(|_| links.next().is_none())?;
         self.find_reference_by_link(&reader.resolve_link(only)?)
     }
 
-    /// The only reference with an address.
+    /// Returns the only reference with an address.
     pub(super) fn find_reference_by_link(&self, link: &str) -> Option<u32> {
         find_unique_reference(&self.references, link)
     }
@@ -97,7 +97,7 @@ impl Citations {
     }
 }
 
-/// The index of the only reference with an address.
+/// Returns the index of the only reference with an address.
 fn find_unique_reference(references: &[Reference], link: &str) -> Option<u32> {
     let mut found = references.iter().filter(|reference| reference.link == link);
     found.next().filter(|_| found.next().is_none()).map(|reference| reference.index)
@@ -107,7 +107,7 @@ fn read_citation_id(node: Node<'_>) -> Option<String> {
     read_attribute(node, "data-icl-uuid").or_else(|| read_attribute(node, "data-cid"))
 }
 
-/// What a citation means by the link beside it.
+/// Resolves citations by the links beside them.
 fn resolve_by_links(
     nodes: &[Node<'_>],
     references: &[Reference],

@@ -16,18 +16,18 @@ selectors! {
     static SOURCE_PICTURE = "img.nHPWpc";
     static SOURCE_ICON = "img.sGgDgb";
     static IMAGE = "img";
-    /// What the ear is spared: a mark, and no picture.
+    /// Elements hidden from screen readers: a mark, and no picture.
     static ARIA_HIDDEN = "[aria-hidden='true']";
     static CONTROL = "button, [role='button'], svg";
 }
 
-/// A source of the list. On pages that name titles by a class known here (`is_named`), an entry without one is the short
+/// Returns a source of the list. On pages that name titles by a class known here (`is_named`), an entry without one is the short
 /// form of another.
 pub(super) fn parse_reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Reference> {
     let anchor = node.select_first(&SOURCE_LINK)?;
     let label = read_attribute(anchor, "aria-label");
     let (places, texts) = collect_texts(node);
-    // What a link says to the ear begins with the title and ends with a remark in the page's language.
+    // A link's label for screen readers begins with the title and ends with a remark in the page's language.
     let title = find_text(node, &SOURCE_TITLE).or_else(|| {
         let label = label.as_deref()?;
         // The name of the site may begin it too: the title is the longest.
@@ -96,12 +96,12 @@ const NAME_MAX: usize = 80;
 /// Shorter texts of a source are names, dates and the like.
 const SNIPPET_MIN: usize = 40;
 
-/// Whether a text is another, or has it in it.
+/// Returns whether a text is another, or has it in it.
 fn contains_text(text: &str, other: Option<&String>) -> bool {
     other.is_some_and(|other| text.contains(other.as_str()))
 }
 
-/// The texts of an element, outermost first, without its controls, and the elements that hold them.
+/// Returns the texts of an element, outermost first, without its controls, and the elements that hold them.
 pub(in crate::web::blocks) fn collect_texts(node: Node<'_>) -> (Vec<Node<'_>>, Vec<String>) {
     let mut found: Vec<(Node<'_>, String)> = Vec::new();
     for inner in node.descendants().take(LIST_MAX) {
@@ -121,13 +121,13 @@ pub(in crate::web::blocks) fn collect_texts(node: Node<'_>) -> (Vec<Node<'_>>, V
     found.into_iter().unzip()
 }
 
-/// The place of the longest text but the title.
+/// Returns the place of the longest text but the title.
 fn find_longest_text(texts: &[String], title: &str) -> Option<usize> {
     let others = texts.iter().enumerate().filter(|(_, text)| *text != title && text.len() >= SNIPPET_MIN);
     others.max_by_key(|(_, text)| text.len()).map(|(place, _)| place)
 }
 
-/// A text apart from the date that stands before it: `25 May 2026 — <span>Text</span>`.
+/// Returns a text apart from the date that stands before it: `25 May 2026 — <span>Text</span>`.
 fn parse_dated_snippet(node: Node<'_>) -> (Option<String>, Option<String>) {
     let whole = clean_text(&node.text());
     let own = node.own_text();
@@ -142,7 +142,7 @@ fn parse_dated_snippet(node: Node<'_>) -> (Option<String>, Option<String>) {
     }
 }
 
-/// The same of a text in one piece; of a source that only shows when it is from there is no text.
+/// Returns the same of a text in one piece; of a source that only shows when it is from there is no text.
 pub(super) fn split_date_and_text(text: String) -> (Option<String>, Option<String>) {
     if let Some(date) = date_text::parse_date(&text) {
         return (Some(date), None);
@@ -154,13 +154,13 @@ pub(super) fn split_date_and_text(text: String) -> (Option<String>, Option<Strin
     }
 }
 
-/// Whether a picture is a site's icon by its size, or the service that has them says so in its address.
+/// Returns whether a picture is a site's icon by its size, or the service that has them says so in its address.
 fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
     let is_named = |address: String| UrlParts::parse(&address).path.to_ascii_lowercase().contains("favicon");
     crate::web::page_reader::is_icon(image) || reader.resolve_picture(image).is_some_and(is_named)
 }
 
-/// Whether a picture of no size stands in a source for the eye alone: its site's icon too.
+/// Returns whether a picture of no size stands in a source for the eye alone: its site's icon too.
 fn is_decorative_icon(image: Node<'_>, source: Node<'_>) -> bool {
     let mark = image.closest(&ARIA_HIDDEN).filter(|mark| mark.index() > source.index());
     mark.is_some_and(|mark| !mark.has_text()) && image.attr("height").is_none()

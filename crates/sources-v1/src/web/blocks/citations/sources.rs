@@ -53,7 +53,7 @@ impl SourceList {
         Some(())
     }
 
-    /// The source with an address; else the only one of its publisher whose own address nobody knows.
+    /// Returns the source with an address; else the only one of its publisher whose own address nobody knows.
     pub(super) fn find_page_source(&self, address: &str, publisher: Option<&str>) -> Option<u32> {
         find_unique_reference(&self.references, address).or_else(|| {
             let is_meant =

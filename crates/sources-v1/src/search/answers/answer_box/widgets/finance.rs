@@ -18,7 +18,7 @@ selectors! {
     static MOVED = "[jsname='qRSVye']";
     static MOVED_SHARE = "[jsname='rfaVEf']";
     static QUOTED_AT = "[jsname='ihIZgd']";
-    /// What is paid while the market is closed, beside the word that says so.
+    /// Price while the market is closed, beside the word for it.
     static LATE_PRICE = "[jsname='wurNO']";
     static LATE_MOVED = "[jsname='TmYleb']";
     static LATE_SHARE = "[jsname='sam3Lb']";
@@ -38,7 +38,7 @@ selectors! {
     static NAME = "[data-attrid='title']";
 }
 
-/// How a price has moved.
+/// Movement of a price.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Movement {
@@ -52,7 +52,7 @@ pub struct Movement {
     pub percentage: Option<String>,
 }
 
-/// What a company has reported.
+/// Financial report of a company.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Report {
@@ -60,7 +60,7 @@ pub struct Report {
     pub title: String,
     /// The quarter or the year that it is about, as shown.
     pub period: String,
-    /// What the card says: figures, each with what it counts behind it.
+    /// Figures of the card, each with its label behind it.
     pub extensions: Vec<String>,
     /// The figures that open below it, row by row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -78,10 +78,10 @@ pub struct Quote {
     /// Its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// How it has moved.
+    /// Movement of the price.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_movement: Option<Movement>,
-    /// Where the source tells more of it.
+    /// Address of the source's page about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
@@ -133,7 +133,7 @@ pub(super) fn parse_finance<'d>(
     Some(node)
 }
 
-/// The value of the row that says so.
+/// Returns the value of the row that says so.
 fn find_previous_close(row: &[String]) -> Option<String> {
     #[rustfmt::skip]
     const WORDS: [&str; 14] = [
@@ -145,7 +145,7 @@ fn find_previous_close(row: &[String]) -> Option<String> {
     WORDS.iter().any(|words| label.contains(words)).then(|| value.clone())
 }
 
-/// A price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
+/// Returns a price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
 fn parse_unmarked_quote(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     const PIECES: usize = 8;
     let pieces: Vec<String> = collect_text_runs(market).take(PIECES).collect_vec();
@@ -167,7 +167,7 @@ fn parse_unmarked_quote(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     Some(())
 }
 
-/// A card of figures: its heading, the time that it is about, what it says, and the table that opens below.
+/// Returns a card of figures: its heading, the time that it is about, what it says, and the table that opens below.
 fn parse_report(card: Node<'_>) -> Option<Report> {
     let around = card.parent()?;
     // Figures and what they count stand apart.
@@ -194,7 +194,7 @@ fn build_movement(value: String, share: Option<String>) -> Movement {
     }
 }
 
-/// What is paid while the market is closed: `After hours`, or `Pre-market`, of which a class hides the other.
+/// Parses the quote while the market is closed: `After hours`, or `Pre-market`, of which a class hides the other.
 fn parse_after_hours_quote(market: Node<'_>) -> Option<Quote> {
     let price = market.select_first(&LATE_PRICE)?;
     let names = price.parent()?.children().take_while(|name| *name != price);

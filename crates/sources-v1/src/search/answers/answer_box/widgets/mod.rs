@@ -17,12 +17,12 @@ use crate::web::page_reader::{Reader, extract_text};
 use quarry_html::{Document, Node, Selector, selectors};
 
 selectors! {
-    /// What any of the modules begins with: one look over the page tells that it has none.
+    /// First elements of all modules: one look over the page tells that it has none.
     static ANY = "#tw-target-text, #cwos, #knowledge-currency__updatable-data-column, #NotFQb, input.vXQmIe, #wob_tm, \
         #knowledge-finance-wholepage__entity-summary, .IsqQVc, [jsname='vWLAgc'], [data-attrid='Price'], .vk_bk[role='heading'], #rso input[value]";
 }
 
-/// The module of a page, and where it stands.
+/// Returns the module of a page, and where it stands.
 pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
     const READERS: [WidgetReader; 7] = [
         parse_translation,
@@ -43,7 +43,7 @@ pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
 /// they are written where they stay.
 type WidgetReader = for<'d> fn(&'d Document<'_>, &Reader<'_>, &mut AnswerBox) -> Option<Node<'d>>;
 
-/// What a module answers.
+/// Sets the answer of a module.
 fn set_answer(found: &mut AnswerBox, kind: &'static str, answer: Option<String>) {
     found.kind = kind;
     found.answer = answer;

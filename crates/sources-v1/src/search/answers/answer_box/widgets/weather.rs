@@ -32,13 +32,13 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Weather {
-    /// Where.
+    /// Location.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// How the sky looks.
+    /// Weather in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weather: Option<String>,
-    /// How likely rain is, as shown.
+    /// Chance of rain, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub precipitation: Option<String>,
     /// Humidity as shown.
@@ -71,7 +71,7 @@ pub struct Hour {
 pub struct Forecast {
     /// The day as shown.
     pub day: String,
-    /// How the sky will look.
+    /// Forecast in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weather: Option<String>,
     /// The highest temperature in the unit shown.
@@ -109,7 +109,7 @@ pub(super) fn parse_weather<'d>(
     Some(node)
 }
 
-/// Where a page that names no place in the module itself looked: `Results for` and the place, above it.
+/// Returns where a page that names no place in the module itself looked: `Results for` and the place, above it.
 fn find_place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
     const LETTERS_MAX: usize = 60;
     let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
@@ -135,7 +135,8 @@ fn parse_forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
     })
 }
 
-/// The hours of the drawn curve, which says them to the ear: `65\u{B0}Fahrenheit Friday 3:00 PM`. It is drawn once for each unit.
+/// Returns the hours of the drawn curve, which says them to the ear: `65\u{B0}Fahrenheit Friday 3:00 PM`. It is drawn once for
+/// each unit.
 fn parse_hourly_forecast(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
     let shown = unit.and_then(|unit| unit.chars().find(|letter| letter.is_alphabetic()));
     let hour = |point: Node<'_>| {
