@@ -4,7 +4,8 @@ use quarry_config::table;
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::sellers::config::problem::ConfigProblem;
 use quarry_storefront::settings::{
-    AccessPolicy, MasterSecrets, PaymentSettings, Seller, Settings, SigningSecrets,
+    AccessPolicy, CLIENT_REFRESH_GRACE_MS_MAX, MasterSecrets, PaymentSettings, Seller, Settings,
+    SigningSecrets,
 };
 use serde_json::{Value, json};
 use worker::Env;
@@ -30,6 +31,8 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
         ),
         registrations_per_hour: table::AGENT_REGISTRATIONS_PER_HOUR.number(env),
         exchanges_per_hour: table::AGENT_EXCHANGES_PER_HOUR.number(env),
+        client_refresh_grace_ms: (1000 * i64::from(table::OAUTH_REFRESH_GRACE_S.number(env)))
+            .min(CLIENT_REFRESH_GRACE_MS_MAX),
         mails_per_hour: table::AGENT_MAILS_PER_HOUR.number(env),
         network_mails_per_hour: table::AGENT_NETWORK_MAILS_PER_HOUR.number(env),
         registration_mails_per_hour: table::AGENT_REGISTRATION_MAILS_PER_HOUR.number(env),

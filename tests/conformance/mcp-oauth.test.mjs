@@ -7,16 +7,9 @@ import * as current from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { startStorefront } from "./agent.mjs";
-import { browser, formOf, newMail, mailsTo } from "./person.mjs";
+import { BACK, SELLER, allow, wallet } from "./oauth-client.mjs";
 
 let store, mcp;
-
-const SELLER = {
-  id: "quarry",
-  name: "Search data",
-  hosts: ["localhost", "127.0.0.1"],
-  free_calls: 10,
-};
 
 before(async () => {
   store = await startStorefront({ vars: { SELLERS: JSON.stringify([SELLER]) } });
@@ -25,7 +18,6 @@ before(async () => {
 
 after(() => store?.close());
 
-const BACK = "http://127.0.0.1:41999/back";
 const CLIENTS = {
   "client 2": {
     Client: current.Client,
@@ -36,51 +28,6 @@ const CLIENTS = {
   "sdk 1": { Client: OlderClient, Transport: OlderTransport, options: {} },
 };
 
-/** What a client keeps, and where it sent the browser. */
-function wallet(more = {}) {
-  const kept = { sentTo: [] };
-  return {
-    kept,
-    redirectUrl: BACK,
-    clientMetadata: {
-      client_name: "A desk app",
-      redirect_uris: [BACK],
-      grant_types: ["authorization_code", "refresh_token"],
-      response_types: ["code"],
-      token_endpoint_auth_method: "none",
-    },
-    state: () => "the state",
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => void (kept.client = client),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => void (kept.tokens = tokens),
-    redirectToAuthorization: (url) => void kept.sentTo.push(url),
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier,
-    ...more,
-  };
-}
-
-const linkOn = (page) => new URL(/<p><a href="([^"]+)"/.exec(page.html)[1].replaceAll("&amp;", "&"));
-
-/** The person's way through the pages; answers the address to which the browser goes. */
-async function person(url, mailbox, decision = "confirm") {
-  const tab = browser();
-  const first = await tab.open(url.href);
-  assert.equal(first.status, 200, first.html);
-  assert.match(first.html, /<h1>Connect .+ to .+<\/h1>/);
-  const before = (await mailsTo(store.standIns, mailbox)).length;
-  const sent = await tab.submit(first, "/oauth2/authorize", { email: mailbox });
-  const mail = await newMail(store.standIns, mailbox, before);
-  const [code] = /\b\d{4}\s?\d{4}\b/.exec(mail.text);
-  const consent = await tab.submit(sent, "/claim/proof", { code });
-  assert.match(consent.html, /May this app act for you/);
-  formOf(consent, "/claim/decide");
-  const done = await tab.submit(consent, "/claim/decide", { decision });
-  assert.equal(done.headers.get("refresh"), `0;url=${linkOn(done)}`, "the browser goes there by itself");
-  return { back: linkOn(done), first, consent };
-}
-
 for (const [name, { Client, Transport, options }] of Object.entries(CLIENTS))
   test(`${name} connects with nothing but the address`, async () => {
     const own = wallet();
@@ -90,7 +37,7 @@ for (const [name, { Client, Transport, options }] of Object.entries(CLIENTS))
     const [sentTo] = own.kept.sentTo;
     assert.equal(sentTo.searchParams.get("resource"), mcp.href);
     assert.equal(sentTo.searchParams.get("code_challenge_method"), "S256");
-    const { back, consent } = await person(sentTo, `one-${name.replaceAll(" ", "")}@example.com`);
+    const { back, consent } = await allow(store, sentTo, `one-${name.replaceAll(" ", "")}@example.com`);
     assert.match(consent.html, /A desk app.*a program on this computer/s);
     assert.equal(back.searchParams.get("state"), "the state");
     assert.equal(back.searchParams.get("iss"), store.base);
@@ -111,7 +58,7 @@ test("a client's refresh token gives it the next access token", async () => {
   const asking = new current.StreamableHTTPClientTransport(mcp, { authProvider: own });
   const options = CLIENTS["client 2"].options;
   await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
-  const { back } = await person(own.kept.sentTo[0], "again@example.com");
+  const { back } = await allow(store, own.kept.sentTo[0], "again@example.com");
   await asking.finishAuth(back.searchParams);
   const before = own.kept.tokens;
   own.kept.tokens = { ...before, access_token: `${before.access_token}x` };
@@ -130,7 +77,7 @@ test("a client that has a document at its address needs no registration, and the
   await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
   const [sentTo] = own.kept.sentTo;
   assert.equal(sentTo.searchParams.get("client_id"), clientMetadataUrl);
-  const { back, first } = await person(sentTo, "document@example.com");
+  const { back, first } = await allow(store, sentTo, "document@example.com");
   assert.match(first.html, /The owner of <b><bdi>app\.example\.org/);
   await asking.finishAuth(back.searchParams);
   assert.equal(own.kept.tokens.token_type, "Bearer");
@@ -162,7 +109,7 @@ test("a person's no is told to the client", async () => {
   const asking = new current.StreamableHTTPClientTransport(mcp, { authProvider: own });
   const options = CLIENTS["client 2"].options;
   await assert.rejects(new current.Client({ name: "t", version: "1" }, options).connect(asking));
-  const { back } = await person(own.kept.sentTo[0], "no@example.com", "deny");
+  const { back } = await allow(store, own.kept.sentTo[0], "no@example.com", "deny");
   assert.equal(back.searchParams.get("error"), "access_denied");
   await assert.rejects(asking.finishAuth(back.searchParams), /access_denied|denied/);
 });

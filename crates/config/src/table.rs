@@ -157,9 +157,11 @@ table! {
         Variable IDENTITY_AUDIENCE:
             "The audience of an authorization server that several storefronts share, accepted beside the storefront's own address.";
         Variable AGENT_REGISTRATIONS_PER_HOUR = "120":
-            "Registrations, claims and refreshes per hour for one network.";
+            "Registrations, claims and agents' refreshes per hour for one network.";
         Variable AGENT_EXCHANGES_PER_HOUR = "240":
-            "Token exchanges per hour for one credential.";
+            "Token exchanges per hour for one credential, and refreshes of one connected client.";
+        Variable OAUTH_REFRESH_GRACE_S = "60":
+            "Seconds within which a used refresh token of a person's OAuth client is answered again, from any network; at most 1800. Later its whole session ends.";
         Variable AGENT_MAILS_PER_HOUR = "10":
             "E-mails per hour to one mailbox; at most half of them caused by one network.";
         Variable AGENT_NETWORK_MAILS_PER_HOUR = "30":

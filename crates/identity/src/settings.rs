@@ -26,6 +26,9 @@ pub struct Settings {
     pub registrations_per_hour: u32,
     /// Token exchanges that one credential may make an hour.
     pub exchanges_per_hour: u32,
+    /// How long a used refresh token of a person's OAuth client is answered again, from any network; at most
+    /// [`CLIENT_REFRESH_GRACE_MS_MAX`].
+    pub client_refresh_grace_ms: i64,
     /// Mails that one mailbox may get an hour.
     pub mails_per_hour: u32,
     /// Mails that one network may cause an hour.
@@ -113,8 +116,10 @@ pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
 pub const ASSERTION_MS: i64 = 24 * 3600 * 1000;
 /// A refresh token lives this long; each refresh gives a new one.
 pub const REFRESH_TOKEN_MS: i64 = 90 * 24 * 3600 * 1000;
-/// A refresh token that comes again this soon, from the same network, is answered the same once more.
+/// An agent's own refresh token that comes again this soon, from the same network, is answered the same once more.
 pub const REFRESH_GRACE_MS: i64 = 10 * 1000;
+/// Longest time within which an OAuth client's refresh token may come again.
+pub const CLIENT_REFRESH_GRACE_MS_MAX: i64 = 30 * 60 * 1000;
 /// An unclaimed anonymous credential, its assertion and all that hangs on it live this long.
 pub const UNCLAIMED_MS: i64 = 7 * 24 * 3600 * 1000;
 /// A claim without credential (`service_auth`, `interaction_required`) can be completed this long.

@@ -272,7 +272,7 @@ impl ErrorCode {
             Self::InvalidScope => (400, "invalid_scope", "The scope is unknown."),
             Self::IdentityInvalid => (401, "identity_invalid", "The identity proof did not verify: the assertion is bound to a key (`cnf`); sign a fresh proof with it and send it as `DPoP`."),
             Self::UnsupportedResponseType => (400, "unsupported_response_type", "Only a code can be asked for."),
-            Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
+            Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register or connect again."),
             Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
             Self::InvalidToken => (401, "invalid_token", "The token did not verify."),
             Self::InsufficientScope => (403, "insufficient_scope", "The token lacks the scope that `scope` names; exchange the assertion again without `scope`, or with it."),

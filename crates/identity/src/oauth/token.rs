@@ -122,8 +122,10 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
     if !scope.split(' ').all(|scope| scopes::contains_scope(&granted.scope, scope)) {
         return Err(Error::new(ErrorCode::InvalidScope, "`scope` holds more than was granted."));
     }
+    let max = ctx.ports.settings().exchanges_per_hour;
+    RateLimit { what: "client refresh", whose: &granted.registration_id, max }.admit(ctx).await?;
     let rotated = refresh::rotate_token(ctx, token).await.map_err(|error| match error.code {
-        ErrorCode::InvalidRefreshToken => refused(),
+        ErrorCode::InvalidRefreshToken => Error::new(ErrorCode::InvalidGrant, error.message),
         _ => error,
     })?;
     let told = TokenAnswer {

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::delivery::IdentityDelivery;
-use super::reuse::{self, NETWORK, bind_since_and_network, graced};
+use super::reuse::{self, NETWORK, bind_grace, graced};
 use crate::audit::{self, AuditEvent, when};
 use crate::context::{Context, Secret};
 use crate::error::{Error, ErrorCode};
@@ -39,21 +39,27 @@ const REFRESHED_EVENT: &str = when!(
 const REPEATED_EVENT: &str = when!(
     of concat!(
         "(SELECT registration_id FROM refresh_tokens t WHERE token_hash = ?10 AND replaced_by <> ?11 AND ",
-        graced!("?12", "?13", "?14"),
+        graced!("?12", "?13", "?14", "?15"),
         ")"
     ),
     "whose IS NOT NULL"
 );
-/// Query for the answer that the token was given, now or a moment ago.
-const SELECT_REFRESHED: &str = concat!(
-    "SELECT r.registration_id, r.generation, n.salt, t.replaced_by FROM refresh_tokens t \
-     JOIN refreshes n ON n.token_hash = t.token_hash JOIN registrations r ON r.registration_id = t.registration_id \
-     WHERE t.token_hash = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND ",
-    graced!("?3", "?4", "?5")
+/// Query for the rotations from the token to the one of its family that works now, in their order: one, unless a client used the
+/// successor before it asked again.
+const SELECT_ROTATIONS: &str = concat!(
+    "WITH RECURSIVE rotations (step, salt, replaced_by, registration_id) AS (\
+     SELECT 0, n.salt, t.replaced_by, t.registration_id FROM refresh_tokens t JOIN refreshes n ON n.token_hash = t.token_hash \
+     WHERE t.token_hash = ?1 AND ",
+    graced!("?3", "?4", "?5", "?6"),
+    " UNION ALL SELECT step + 1, n.salt, t.replaced_by, t.registration_id FROM rotations \
+     JOIN refresh_tokens t ON t.token_hash = rotations.replaced_by JOIN refreshes n ON n.token_hash = t.token_hash) \
+     SELECT r.registration_id, r.generation, salt, replaced_by FROM rotations \
+     JOIN registrations r ON r.registration_id = rotations.registration_id \
+     WHERE r.seller_id = ?2 AND r.status = 'claimed' ORDER BY step"
 );
 
 #[derive(Deserialize)]
-struct RefreshAnswer {
+struct Rotation {
     registration_id: String,
     generation: i64,
     salt: String,
@@ -74,6 +80,8 @@ pub struct RotatedToken {
 /// Grant of a refresh token that a person's client holds.
 #[derive(Debug, Clone, Deserialize)]
 pub struct TokenGrant {
+    /// Registration of the client's connection.
+    pub registration_id: String,
     /// Client that may use it.
     pub client_id: String,
     /// Scopes of its tokens.
@@ -82,7 +90,7 @@ pub struct TokenGrant {
     pub resource: String,
 }
 
-const SELECT_GRANT: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh_tokens t \
+const SELECT_GRANT: &str = "SELECT g.registration_id, g.client_id, g.scope, g.resource FROM refresh_tokens t \
      JOIN registrations r ON r.registration_id = t.registration_id \
      JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = ?1 AND r.seller_id = ?2";
 
@@ -103,7 +111,7 @@ pub async fn find_grant<P: Ports>(
 /// of the scopes and the resource that it was granted for.
 ///
 /// # Errors
-/// As [`rotate_token`].
+/// As [`rotate_token`], and `rate_limit_exceeded`.
 pub async fn respond_to_refresh<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,
@@ -112,6 +120,7 @@ pub async fn respond_to_refresh<P: Ports>(
         return Err(Error::new(ErrorCode::InvalidRefreshToken, "This token is used at the token endpoint."));
     }
     let mut delivery = IdentityDelivery::for_unclaimed(ctx).await?;
+    RateLimit::for_network(ctx, "refresh", 1).admit(ctx).await?;
     let rotated = rotate_token(ctx, refresh_token).await?;
     delivery.refresh_token = Some(rotated.refresh_token);
     let identity =
@@ -123,13 +132,11 @@ pub async fn respond_to_refresh<P: Ports>(
 /// transaction that would rotate it.
 ///
 /// # Errors
-/// `invalid_refresh_token` for an unknown, reused, revoked or expired one; `rate_limit_exceeded`.
+/// `invalid_refresh_token` for an unknown, reused, revoked or expired one.
 pub async fn rotate_token<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,
 ) -> Result<RotatedToken, Error> {
-    RateLimit::for_network(ctx, "refresh", 1).admit(ctx).await?;
-    let refused = || Error::from_code(ErrorCode::InvalidRefreshToken);
     let keys = ctx.keys()?;
     keys.signing_key_id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
     let (hash, salt) = (mac::hash_secret(refresh_token), ctx.generate_secret("")?.text);
@@ -148,17 +155,29 @@ pub async fn rotate_token<P: Ports>(
         both(INSERT_NEXT).with(ctx.now).with(ctx.now.plus_ms(REFRESH_TOKEN_MS)),
         both(INSERT_REFRESH).with(salt).with(keys.compute_mac(NETWORK, &ctx.network)).with(ctx.now),
         event(REFRESHED_EVENT, "refreshed")?,
-        bind_since_and_network(ctx, event(REPEATED_EVENT, "refresh_repeated")?)?,
+        bind_grace(ctx, event(REPEATED_EVENT, "refresh_repeated")?)?,
     ]);
-    let told =
-        bind_since_and_network(ctx, Statement::new(SELECT_REFRESHED).with(hash.as_str()).with(seller))?;
-    let told: RefreshAnswer =
-        ctx.run_and_confirm(statements, told).await?.parse_first().ok_or_else(refused)?;
-    let refresh_token = told.derive_next(&keys, refresh_token).ok_or_else(refused)?;
-    Ok(RotatedToken { registration_id: told.registration_id, generation: told.generation, refresh_token })
+    let told = bind_grace(ctx, Statement::new(SELECT_ROTATIONS).with(hash.as_str()).with(seller))?;
+    let rotations: Vec<Rotation> = ctx.run_and_confirm(statements, told).await?.parse_all();
+    match derive_working_token(&keys, refresh_token, rotations) {
+        Some(rotated) => Ok(rotated),
+        None => Err(reuse::build_refusal(ctx, refresh_token).await?),
+    }
 }
 
-impl RefreshAnswer {
+/// Returns the token at the end of all rotations that followed a token.
+fn derive_working_token(keys: &Keys, refresh_token: &str, rotations: Vec<Rotation>) -> Option<RotatedToken> {
+    let mut rotated: Option<RotatedToken> = None;
+    for rotation in rotations {
+        let before = rotated.as_ref().map_or(refresh_token, |rotated| &rotated.refresh_token.text);
+        let refresh_token = rotation.derive_next(keys, before)?;
+        let Rotation { registration_id, generation, .. } = rotation;
+        rotated = Some(RotatedToken { registration_id, generation, refresh_token });
+    }
+    rotated
+}
+
+impl Rotation {
     /// Returns the next token: by the secret that made it, which may be another one by now.
     fn derive_next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
         let text = salt_token(refresh_token, &self.salt);

@@ -1,48 +1,62 @@
-//! A refresh token that comes again. Within seconds and from the same network it is the agent that never heard our answer,
-//! and gets the same one ([`graced`]). Otherwise one of two holders is a thief and nobody can say which: its family ends, and
-//! everything that was signed for its credential (RFC 9700, 4.14.2). Record and change are one transaction.
+//! A refresh token that comes again. Soon after its first use it is forgiven ([`graced`]): an agent's own within seconds and from
+//! the same network, if it never heard our answer; that of a person's OAuth client within [`Settings::client_refresh_grace_ms`]
+//! from any network, because such clients refresh from several addresses and in several processes. Otherwise one of two holders
+//! is a thief and nobody can say which: its family ends, and everything that was signed for its credential (RFC 9700, 4.14.2).
+//! Record and change are one transaction.
+//!
+//! [`Settings::client_refresh_grace_ms`]: crate::settings::Settings::client_refresh_grace_ms
 
+use quarry_kernel::mac;
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
-use crate::ports::{Ports, Statement};
+use crate::ports::{Ports, Rows, Statement};
 use crate::settings::REFRESH_GRACE_MS;
 
-/// Whether the token of a row `t` was used a moment ago by the same network, and what it was answered is not used yet.
+/// Whether the used token of a row `t` is forgiven: an agent's own while its successor is unused, a client's while its family
+/// has a token that works.
 macro_rules! graced {
-    ($since:literal, $network:literal, $network_before:literal) => {
+    ($since:literal, $client_since:literal, $network:literal, $network_before:literal) => {
         concat!(
-            "EXISTS (SELECT 1 FROM refreshes f JOIN refresh_tokens s ON s.token_hash = t.replaced_by \
-             WHERE f.token_hash = t.token_hash AND s.status = 'active' AND f.at > ",
+            "EXISTS (SELECT 1 FROM refreshes f JOIN refresh_tokens s ON s.family_id = t.family_id AND s.status = 'active' \
+             WHERE f.token_hash = t.token_hash AND CASE \
+             WHEN EXISTS (SELECT 1 FROM oauth_grants g WHERE g.registration_id = t.registration_id) THEN f.at > ",
+            $client_since,
+            " ELSE s.token_hash = t.replaced_by AND f.at > ",
             $since,
             " AND f.network_hash IN (",
             $network,
             ", ",
             $network_before,
-            "))"
+            ") END)"
         )
     };
 }
 pub(super) use graced;
 
-/// Returns the values of [`graced`], as they follow one another: the moment since which it holds, and what the asking network's
-/// hash is or, before a change of the secret, was.
-pub(super) fn bind_since_and_network<P: Ports>(
-    ctx: &Context<'_, P>,
-    statement: Statement,
-) -> Result<Statement, Error> {
+/// Adds the values of [`graced`], as they follow one another: the moments since which an agent's and a client's token are
+/// forgiven, and the hash of the asking network under the current and the previous secret.
+pub(super) fn bind_grace<P: Ports>(ctx: &Context<'_, P>, statement: Statement) -> Result<Statement, Error> {
     let [now, before] = ctx.keys()?.compute_macs(NETWORK, &ctx.network);
-    Ok(statement.with(ctx.now.plus_ms(-REFRESH_GRACE_MS)).with(now).with(before))
+    Ok(statement
+        .with(ctx.now.plus_ms(-REFRESH_GRACE_MS))
+        .with(ctx.now.plus_ms(-ctx.ports.settings().client_refresh_grace_ms))
+        .with(now)
+        .with(before))
 }
 
 /// Purpose of the keyed hash of the network that refreshed.
 pub(super) const NETWORK: &str = "refresh network";
 
+/// Kind of the audit event that a family's end is recorded as.
+const REUSED: &str = "refresh_reused";
+
 // The registration of a token of this seller's that was used, and is not graced.
 macro_rules! reused {
-    ($hash:literal, $seller:literal, $since:literal, $network:literal, $network_before:literal) => {
+    ($hash:literal, $seller:literal, $since:literal, $client_since:literal, $network:literal, $network_before:literal) => {
         concat!(
             "(SELECT t.registration_id FROM refresh_tokens t JOIN registrations r ON r.registration_id = t.registration_id \
              WHERE t.token_hash = ",
@@ -50,22 +64,26 @@ macro_rules! reused {
             " AND r.seller_id = ",
             $seller,
             " AND t.status = 'used' AND NOT ",
-            graced!($since, $network, $network_before),
+            graced!($since, $client_since, $network, $network_before),
             ")"
         )
     };
 }
 
-const REUSED_EVENT: &str = when!(of reused!("?10", "?2", "?11", "?12", "?13"), "whose IS NOT NULL");
+const REUSED_EVENT: &str = when!(of reused!("?10", "?2", "?11", "?12", "?13", "?14"), "whose IS NOT NULL");
 const UPDATE_GENERATION: &str = concat!(
     "UPDATE registrations SET generation = generation + 1 WHERE registration_id = ",
-    reused!("?1", "?2", "?3", "?4", "?5")
+    reused!("?1", "?2", "?3", "?4", "?5", "?6")
 );
 const REVOKE_FAMILY: &str = concat!(
     "UPDATE refresh_tokens SET status = 'revoked' WHERE family_id = \
      (SELECT family_id FROM refresh_tokens WHERE token_hash = ?1) AND EXISTS ",
-    reused!("?1", "?2", "?3", "?4", "?5")
+    reused!("?1", "?2", "?3", "?4", "?5", "?6")
 );
+const SELECT_END: &str = "SELECT EXISTS (SELECT 1 FROM oauth_grants g WHERE g.registration_id = t.registration_id) AS is_clients \
+     FROM refresh_tokens t JOIN registrations r ON r.registration_id = t.registration_id \
+     WHERE t.token_hash = ?1 AND r.seller_id = ?2 AND t.status = 'revoked' AND EXISTS \
+     (SELECT 1 FROM identity_events e WHERE e.registration_id = t.registration_id AND e.kind = ?3)";
 
 /// Returns the statements that end a family when its used token comes again.
 ///
@@ -76,10 +94,45 @@ pub(super) fn build_family_ending<P: Ports>(
     hash: &str,
 ) -> Result<[Statement; 3], Error> {
     let refused = Error::from_code(ErrorCode::InvalidRefreshToken);
-    let event =
-        AuditEvent { kind: "refresh_reused", outcome: "ok", registration_id: None }.into_failed(&refused);
-    let statement =
-        |sql| bind_since_and_network(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
+    let event = AuditEvent { kind: REUSED, outcome: "ok", registration_id: None }.into_failed(&refused);
+    let statement = |sql| bind_grace(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
     let event = audit::build_event_when(ctx, REUSED_EVENT, event, &json!({}))?.with(hash);
-    Ok([bind_since_and_network(ctx, event)?, statement(UPDATE_GENERATION)?, statement(REVOKE_FAMILY)?])
+    Ok([bind_grace(ctx, event)?, statement(UPDATE_GENERATION)?, statement(REVOKE_FAMILY)?])
+}
+
+#[derive(Deserialize)]
+struct FamilyEnd {
+    is_clients: i64,
+}
+
+/// Returns the refusal of a token that does not rotate: it says so when its family ended because a used token came again.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn build_refusal<P: Ports>(
+    ctx: &Context<'_, P>,
+    refresh_token: &str,
+) -> Result<Error, Error> {
+    let select = Statement::new(SELECT_END)
+        .with(mac::hash_secret(refresh_token))
+        .with(ctx.seller.id.as_str())
+        .with(REUSED);
+    let end: Option<FamilyEnd> = ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first);
+    let Some(end) = end else { return Ok(Error::from_code(ErrorCode::InvalidRefreshToken)) };
+    let (rule, remedy) = if end.is_clients == 0 {
+        ("from another network or too late for a repeated request", "Register again.".to_owned())
+    } else {
+        let grace_s = ctx.ports.settings().client_refresh_grace_ms / 1000;
+        (
+            "too late for a repeated request",
+            format!("Sign in again; a repeat is answered within {grace_s} seconds."),
+        )
+    };
+    Ok(Error::new(
+        ErrorCode::InvalidRefreshToken,
+        format!(
+            "A refresh token of this session was used a second time, {rule}, so it may be stolen and every token of the \
+             session has ended. {remedy}"
+        ),
+    ))
 }

@@ -25,7 +25,9 @@ const DELETE_OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SEL
      AND c.status = 'open' AND c.expires_at > ?3) ORDER BY expires_at LIMIT ?2)";
 const DELETE_REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
      WHERE expires_at <= ?1 LIMIT ?2)";
-const DELETE_REFRESHES: &str = "DELETE FROM refreshes WHERE at <= ?1";
+/// What a repeated refresh needs is deleted with the grace in which it may come: an agent's own, and that of a person's client.
+const DELETE_REFRESHES: &str = "DELETE FROM refreshes WHERE at <= ?1 AND (at <= ?2 OR NOT EXISTS (SELECT 1 FROM refresh_tokens t \
+     JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = refreshes.token_hash))";
 const DELETE_USED_ASSERTIONS: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
 const DELETE_RECEIVED_EVENTS: &str = "DELETE FROM received_events WHERE expires_at <= ?1";
 const DELETE_REVOKED_TOKENS: &str = "DELETE FROM revoked_tokens WHERE expires_at <= ?1";
@@ -50,7 +52,8 @@ pub async fn run_sweep<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
             expired(DELETE_REGISTRATIONS),
             before(DELETE_OLD_ATTEMPTS, 3_600_000).with(BATCH).with(now).with(now.plus_ms(-REFUSAL_MS)),
             expired(DELETE_REFRESH_TOKENS),
-            before(DELETE_REFRESHES, REFRESH_GRACE_MS),
+            before(DELETE_REFRESHES, REFRESH_GRACE_MS)
+                .with(now.plus_ms(-ports.settings().client_refresh_grace_ms)),
             before(DELETE_USED_ASSERTIONS, 0),
             before(DELETE_RECEIVED_EVENTS, 0),
             before(DELETE_REVOKED_TOKENS, 0),

@@ -167,9 +167,94 @@ fn a_client_that_knows_nothing_but_the_address_gets_tokens_by_a_persons_yes() {
     assert_eq!((status, &refreshed["scope"]), (200, &json!("entitlements.read")));
     assert_eq!(entitlements(&world, refreshed["access_token"].as_str().unwrap()), 200);
     assert_ne!(refreshed["refresh_token"], told["refresh_token"]);
-    world.pass(MINUTE);
-    assert_eq!(next(&told["refresh_token"]).1["error"], "invalid_grant", "a used one again, much later");
-    assert_eq!(next(&refreshed["refresh_token"]).1["error"], "invalid_grant", "which ends the family");
+}
+
+/// The answer to a client's refresh from a network.
+fn refresh_from(world: &World, network: &str, id: &str, refresh_token: &Value) -> (u16, Value) {
+    let form = QueryBuilder::new()
+        .with_pair("grant_type", "refresh_token")
+        .with_pair("client_id", id)
+        .with_pair("refresh_token", refresh_token.as_str().unwrap());
+    let request = Request::post(&format!("{ORIGIN}/agents/oauth2/token"), form.into_string())
+        .with("content-type", "application/x-www-form-urlencoded")
+        .with("cf-connecting-ip", network);
+    let response = world.ask(&request);
+    (response.status, serde_json::from_str(&text(&response)).unwrap_or_default())
+}
+
+const HOME: &str = "192.0.2.1";
+const ELSEWHERE: &str = "198.51.100.7";
+
+#[test]
+fn answers_a_repeated_refresh_with_the_same_successor_from_any_network_for_a_minute() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let (_, first) = redeem(&world, &id, &part(&allowed(&world, &id), "code"), &[]);
+    let (status, second) = refresh_from(&world, HOME, &id, &first["refresh_token"]);
+    assert_eq!(status, 200, "{second}");
+    world.pass(MINUTE - 1);
+    pollster::block_on(quarry_storefront::operator::sweep::run_sweep(&world)).unwrap();
+    let (status, again) = refresh_from(&world, ELSEWHERE, &id, &first["refresh_token"]);
+    assert_eq!((status, &again["refresh_token"]), (200, &second["refresh_token"]), "{again}");
+    assert_eq!(entitlements(&world, again["access_token"].as_str().unwrap()), 200);
+    let kinds = "SELECT COUNT(*) FROM identity_events WHERE kind = 'refresh_repeated'";
+    assert_eq!(world.database.query_row(kinds, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+}
+
+#[test]
+fn answers_a_repeated_refresh_with_the_working_token_when_its_successor_was_used() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let (_, first) = redeem(&world, &id, &part(&allowed(&world, &id), "code"), &[]);
+    let (_, second) = refresh_from(&world, HOME, &id, &first["refresh_token"]);
+    let (_, third) = refresh_from(&world, HOME, &id, &second["refresh_token"]);
+    let (_, fourth) = refresh_from(&world, HOME, &id, &third["refresh_token"]);
+    for used in [&first, &second, &third] {
+        let (status, again) = refresh_from(&world, ELSEWHERE, &id, &used["refresh_token"]);
+        assert_eq!((status, &again["refresh_token"]), (200, &fourth["refresh_token"]), "{again}");
+        assert_eq!(entitlements(&world, again["access_token"].as_str().unwrap()), 200);
+    }
+    world.pass(2 * MINUTE);
+    assert_eq!(refresh_from(&world, HOME, &id, &fourth["refresh_token"]).0, 200, "no repeat has ended it");
+}
+
+#[test]
+fn ends_the_family_and_says_so_when_a_used_refresh_token_comes_after_the_grace() {
+    for grace_ms in [MINUTE, 30 * MINUTE] {
+        let mut world = shop();
+        world.settings.client_refresh_grace_ms = grace_ms;
+        let id = client(&world, &[BACK]);
+        let (_, first) = redeem(&world, &id, &part(&allowed(&world, &id), "code"), &[]);
+        let (_, second) = refresh_from(&world, HOME, &id, &first["refresh_token"]);
+        world.pass(grace_ms - 1);
+        assert_eq!(refresh_from(&world, ELSEWHERE, &id, &first["refresh_token"]).0, 200);
+        let (_, third) = refresh_from(&world, HOME, &id, &second["refresh_token"]);
+        world.pass(1);
+        for token in [&first, &third, &second] {
+            let (status, refused) = refresh_from(&world, HOME, &id, &token["refresh_token"]);
+            assert_eq!((status, &refused["error"]), (400, &json!("invalid_grant")));
+            let words = refused["error_description"].as_str().unwrap();
+            assert!(words.contains("used a second time") && words.contains("has ended"), "{words}");
+        }
+        assert_eq!(entitlements(&world, third["access_token"].as_str().unwrap()), 401);
+        let ended = "SELECT COUNT(*) FROM identity_events WHERE kind = 'refresh_reused'";
+        assert_eq!(world.database.query_row(ended, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+    }
+}
+
+#[test]
+fn counts_refreshes_of_clients_against_their_own_limit_and_not_against_their_network() {
+    let mut world = shop();
+    let id = client(&world, &[BACK]);
+    let (_, mut told) = redeem(&world, &id, &part(&allowed(&world, &id), "code"), &[]);
+    world.settings.registrations_per_hour = 1;
+    world.settings.exchanges_per_hour = 3;
+    for _ in 0..3 {
+        let (status, next) = refresh_from(&world, HOME, &id, &told["refresh_token"]);
+        assert_eq!(status, 200, "a hosted client's many users share its network: {next}");
+        told = next;
+    }
+    assert_eq!(refresh_from(&world, HOME, &id, &told["refresh_token"]).0, 429);
 }
 
 #[test]

@@ -109,6 +109,7 @@ impl World {
                 sellers: vec![seller()],
                 registrations_per_hour: 1000,
                 exchanges_per_hour: 1000,
+                client_refresh_grace_ms: 60_000,
                 mails_per_hour: 14,
                 network_mails_per_hour: 100,
                 registration_mails_per_hour: 100,
