@@ -1,4 +1,4 @@
-// What answers the runtime's Cache API while workers are measured: a map. The runtime asks with GET for what is cached (504:
+// Map that stands for the runtime's Cache API while workers are measured. The runtime asks with GET for what is cached (504:
 // nothing is) and stores with PUT, whose body is the whole response as text.
 const kept = new Map();
 

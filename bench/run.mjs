@@ -25,7 +25,7 @@ const MANY_KEYS = 200;
  * slowly for five seconds after that, which whoever comes next would pay for.
  */
 const ASLEEP_MS = 20_000;
-/** So short that a thousand objects are hardly called twice. */
+/** Short enough that a thousand objects are hardly called twice. */
 const ASLEEP_SECONDS = 2;
 
 needWrk();
@@ -50,7 +50,7 @@ if (WORK.has("cold")) await coldStarts();
 if (!countsInstructions())
   console.log("instructions: perf does not count them on this machine; npm run bench:instructions does");
 
-/** What each worker answers: nobody should win by answering less. */
+/** Prints each worker's answer: nobody should win by answering less. */
 async function show(path, key) {
   for (const name of NAMES) {
     const answer = await fetch(workers[name].at[name] + path, authorized(key));

@@ -1,4 +1,4 @@
-// What the benchmarks share: the workers' files, the calls, the keys.
+// Shared by the benchmarks: the workers' files, the calls, the keys.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -81,7 +81,7 @@ async function post(url, body) {
   await answer.arrayBuffer();
 }
 
-/** What a request with this key says. */
+/** Returns the headers of a request with this key. */
 export function authorized(key) {
   return { headers: { authorization: `Bearer ${key}` } };
 }

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** What the gateway calls itself behind the browser's own name. */
+/** Name of the gateway behind the browser's own name. */
 export const PRODUCT = "Quarry-Gateway/0.1";
 
 const PAGES_PER_BROWSER = 300;
@@ -18,7 +18,7 @@ const ARGS = [
   "--disable-sync",
   "--no-default-browser-check",
   "--no-first-run",
-  // What goes past a proxy goes nowhere.
+  // Traffic past a proxy is blocked.
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   // One page's script heap; a page that wants more crashes, and only that page.
   "--js-flags=--max-old-space-size=256",

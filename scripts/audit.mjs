@@ -23,7 +23,7 @@ await main(async () => {
   for (const manifest of MANIFESTS) {
     say(`\n── ${manifest}: ${checks.join(", ")}`);
     const where = ["--manifest-path", manifest, "--locked"];
-    // What only one workspace has is no mistake of the list that all share.
+    // An entry used by only one workspace is no mistake of the list that all share.
     const unused = ["--allow", "license-not-encountered", "--allow", "license-exception-not-encountered"];
     const found = await run(deny, [...where, "--config", "deny.toml", "check", ...unused, ...checks], {
       show: true,

@@ -20,8 +20,8 @@ import { setUp } from "./setup.mjs";
 const OUT = join(ROOT, "build");
 const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 /**
- * What only development and tests may ask for (`[features]` in Cargo.toml) is not in what is deployed: QUARRY_FEATURES names it
- * for a release that is tested.
+ * Returns the cargo features. Features for development and tests (`[features]` in Cargo.toml) are not deployed: QUARRY_FEATURES
+ * names them for a release that is tested.
  */
 const featuresOf = (profile) => process.env.QUARRY_FEATURES ?? (profile === "dev" ? "development" : "");
 
@@ -38,7 +38,7 @@ const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
  */
 const GZIP_BYTES_MAX = 2300 * 1024;
 
-/** What QUARRY_PROFILE says, else what wrangler is about to do, else `release`. */
+/** Returns the profile: QUARRY_PROFILE, else by wrangler's command, else `release`. */
 export function wantedProfile() {
   const wanted = process.env.QUARRY_PROFILE || (process.env.WRANGLER_COMMAND === "dev" ? "dev" : "release");
   if (wanted in CARGO_PROFILES) return wanted;
@@ -106,7 +106,10 @@ async function compile({ cargo, env }, profile) {
   await must("Building the worker", cargo, args, { env: all, show: true });
 }
 
-/** What the optimiser may use of wasm: named one by one, so that a newer one emits nothing that workerd does not know yet. */
+/**
+ * Features of wasm that the optimiser may use: named one by one, so that a newer one emits nothing that workerd does not know
+ * yet.
+ */
 const FEATURES = [
   "mutable-globals",
   "sign-ext",
@@ -186,7 +189,7 @@ function filesIn(dir) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What the sources include from elsewhere in the tree, as cargo noted at the last build. */
+/** Lists the files that the sources include from elsewhere in the tree, as cargo noted at the last build. */
 function included(profile) {
   const note = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.d");
   if (!existsSync(note)) return [];

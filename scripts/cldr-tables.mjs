@@ -94,7 +94,7 @@ function units() {
       "1:und",
     ]),
   ]);
-  // What pages write beside those of CLDR.
+  // Further names used by pages.
   const beside = {
     2: "hundred",
     3: "K|Tsd|tys|þús|mila|тыс|тис|rb|ngàn|الف|thousands",
@@ -135,7 +135,7 @@ function months() {
       }
     }
   }
-  // What pages write beside it.
+  // Further names used by pages.
   const beside = {
     tammik: 1,
     helmik: 2,
@@ -248,7 +248,7 @@ function currencies(current) {
       }
     }
   }
-  // What shops write beside it.
+  // Further names used by shops.
   const beside = {
     AED: "Dhs DHS Dhs. درهم",
     BDT: "Tk Tk.",

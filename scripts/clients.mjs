@@ -10,7 +10,7 @@ import { ROOT } from "./launch/versions.mjs";
 
 const HEADER = "// Generated from the contract by `npm run clients`; changes belong there.\n\n";
 
-/** What the files have to be: text by path from the root. */
+/** Returns the generated files: text by path from the root. */
 export async function generated() {
   const document = JSON.parse(readFileSync(join(ROOT, "public", "openapi.json"), "utf8"));
   const python = (name) => join("clients", "python", "src", "quarry_client", name);

@@ -18,7 +18,7 @@ import { main, say, Stop } from "./launch/process.mjs";
 import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
-/** What an operator may have in the environment beside wrangler.toml. */
+/** Variables that an operator may have in the environment beside wrangler.toml. */
 const TAKEN = /^(V\d_|SOURCES?_|USER_AGENT_)/;
 
 await main(async () => {

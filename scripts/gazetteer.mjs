@@ -80,7 +80,7 @@ const folds = [...byReading]
   .map(([read, letters]) => `${read} ${letters.map(([letter]) => letter).join("")}`);
 writeFileSync(FOLDS, `${folds.join("\n")}\n`);
 
-/** As crates/data-api/src/locations/fold.rs does it. */
+/** Folds a name like crates/data-api/src/locations/fold.rs. */
 function fold(name) {
   const letters = [...name.toLowerCase()].filter((letter) => !/[\u0300-\u036f'’‘ʻʼ`´ʹ.]/.test(letter));
   const read = letters.map(
@@ -178,7 +178,7 @@ regions.sort((a, b) => b.population - a.population || (a.code < b.code ? -1 : 1)
 // other scripts whatever is of one of them.
 const OTHER = /^[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-zÀ-ÖØ-öø-ÿĀ-ž .-]{2,29}$/;
 const FOREIGN = /^(?!.*\p{Script=Latin})(?=.*\p{L})[\p{L}\p{M}\u200c '’·・־-]{1,30}$/u;
-/** What of several scripts a country's own is, where CLDR calls them one. */
+/** Script of a country's own, where CLDR names several as one. */
 const PARTS_OF_SCRIPTS = {
   Jpan: ["Han", "Hiragana", "Katakana"],
   Kore: ["Hangul"],

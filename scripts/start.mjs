@@ -21,7 +21,7 @@ const STAND_INS_PORT = 8788;
 const PORTS_TRIED = 50;
 const READY_MS = 90_000;
 const STOP_MS = 5000;
-/** Whoever has one of these in .dev.vars settles payments elsewhere. */
+/** Variables in .dev.vars that settle payments elsewhere. */
 const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
 const ASK_MS = 2000;
 const REACH_MS = 3000;
@@ -166,7 +166,7 @@ function outside(standIns) {
     // v1 gives a place's posts, and reviews with a text, to signed-in visitors alone.
     V1_HEADERS: JSON.stringify({ cookie: "SID=stand-in" }),
     MAIL_ENDPOINT: `${standIns}/mailbox/send`,
-    // Whoever works on pages gets many.
+    // Developers of pages get many keys.
     VISITOR_KEYS_PER_HOUR: "1000",
     TRUSTED_PROVIDERS: JSON.stringify([own, ...providers]),
   };
@@ -232,7 +232,7 @@ curl -H 'Authorization: Bearer ${key}' '${call}'
 `);
 }
 
-/** Who settles payments, and a wallet to pay with. */
+/** Describes the settlement of payments, and a wallet to pay with. */
 function money(payments) {
   if (!payments) return "  payments  as .dev.vars says\n";
   const { card, chain, facilitator, wallet, noChain } = payments;

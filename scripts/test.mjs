@@ -53,7 +53,7 @@ await main(async () => {
   summary(total, broken);
 });
 
-/** What the arguments ask for: `{ parts, crates, files, profile }`. */
+/** Parses the arguments: `{ parts, crates, files, profile }`. */
 function choose(args) {
   const chosen = { parts: new Set(), crates: [], files: [], profile: "dev" };
   const rest = [...args];
@@ -148,8 +148,8 @@ async function nativeTests(crates, { ok }) {
 }
 
 /**
- * What only exists in wasm, with what the worker is built of in development. Beside a release nothing of that is there yet, and
- * nobody waits for these tests' code as it runs: it is compiled as quickly as can be.
+ * Runs the tests that exist only in wasm, with the features of development. Nothing of that is built by a release, and nobody
+ * waits for these tests' code as it runs: it is compiled as quickly as can be.
  */
 async function runWasmTests(profile, { rust }) {
   const { cargo: pinned, env } = await rust;
@@ -167,7 +167,7 @@ async function runWasmTests(profile, { rust }) {
   return result;
 }
 
-/** What is worth reading while it goes on; what failed is shown at the end. */
+/** Returns the lines worth reading while it goes on; failures are shown at the end. */
 function ofInterest(line) {
   return /^\s+(Running|Doc-tests|Finished)\b|^test result:/.test(line);
 }
@@ -177,7 +177,7 @@ async function wasmBuild(parts, profile, { rust, modules }) {
   try {
     // The pages and the release are made by programs that npm brings.
     const [ready] = await Promise.all([rust, modules]);
-    // What tests ask for beyond what is deployed is a feature.
+    // Tests need features beyond the deployed ones.
     process.env.QUARRY_FEATURES = "development";
     await Promise.all([build(ready, profile), localState()]);
     return { ok: true };

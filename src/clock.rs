@@ -16,7 +16,7 @@ use worker::Delay;
 
 use crate::log;
 
-/// What is known of the time in the turn of the event loop that is going on.
+/// Time read in the current turn of the event loop.
 #[derive(Clone, Copy)]
 enum TurnTime {
     /// No turn is known of: the runtime is asked each time.

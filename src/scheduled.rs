@@ -74,7 +74,7 @@ async fn ask_canaries(platform: &Platform) {
     }
 }
 
-/// What the work came to; none when it failed or panicked.
+/// Returns the result of the work; none when it failed or panicked.
 async fn attempt<T, E>(work: impl Future<Output = Result<T, E>>) -> Option<T> {
     AssertUnwindSafe(work).catch_unwind().await.ok()?.ok()
 }

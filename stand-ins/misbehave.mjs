@@ -40,8 +40,8 @@ export const askedById = (id) =>
   /^6660\d\d$/.test(id ?? "") ? MISBEHAVIOURS[Number(id) - FIRST_ID] : undefined;
 
 /**
- * What the site answers instead of its good answer.
- * `good()` makes the good one, `refuse(name)` the site's own refusal page, `addressOf(path)` an address on this server.
+ * Answers for the site in place of its good answer. `good()` makes the good one, `refuse(name)` the site's own refusal page,
+ * `addressOf(path)` an address on this server.
  */
 export function misbehave(name, { good, refuse, path, addressOf }) {
   if (name === "hop" && path.includes(HOPPED)) return good();

@@ -61,7 +61,7 @@ function words(text) {
 }
 
 export const noun = (r) => r.pick(NOUNS);
-/** So many different nouns. */
+/** Returns a number of different nouns. */
 export function nouns(r, count) {
   const chosen = new Set();
   while (chosen.size < count) chosen.add(noun(r));

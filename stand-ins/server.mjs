@@ -83,7 +83,7 @@ export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [],
   };
 }
 
-/** What may change while the server runs. */
+/** Creates the state that may change while the server runs. */
 function createWorld(fixedRules, gatewaySites) {
   const fixed = fixedRules.map(readRule);
   const mailbox = createMailbox();

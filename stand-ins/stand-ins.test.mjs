@@ -1,4 +1,4 @@
-// What the stand-ins promise to those who develop and test against them.
+// Behaviour of the stand-ins that developers and tests rely on.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -41,7 +41,7 @@ async function startProgram(...args) {
   return { url: /http:\/\/127\.0\.0\.1:\d+/.exec(said)[0], end: () => program.kill() };
 }
 
-/** What the script of a product page says of the app. */
+/** Returns the app in the script of a product page. */
 async function productOf(id) {
   const page = await text(`/v6-store-web/us/app/id${id}`);
   const data = JSON.parse(/id="serialized-server-data">(.*?)<\/script>/s.exec(page)[1]);

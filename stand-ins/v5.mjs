@@ -271,7 +271,7 @@ function review(place, language, n, translated) {
   };
 }
 
-/** What the page tells machines. */
+/** Builds the page's data for machines. */
 const structured = (place) => ({
   "@context": "https://schema.org",
   "@type":

@@ -1,4 +1,4 @@
-// What a thousand calls cost to run at Cloudflare's list prices (Workers Paid, what is included left out), from what was counted.
+// Cost of a thousand calls at Cloudflare's list prices (Workers Paid, included use left out), from counted operations.
 
 /** USD a unit; read on 26 November 2026. */
 const PRICES = {

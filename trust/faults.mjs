@@ -78,7 +78,7 @@ export async function faults({ say, atOnce = 3, only } = {}) {
 const reasonOf = ({ status, text }) =>
   status === 503 ? JSON.parse(text).reason : `status ${status}: ${text.slice(0, 80)}`;
 
-/** What is wrong with answers that all should have ended so, and with the ledger after them. */
+/** Lists wrong answers, where all should have ended alike, and a wrong ledger after them. */
 async function judged(rig, key, name, { ends }, answers) {
   const wrong = [];
   for (const answer of answers) {

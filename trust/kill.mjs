@@ -10,7 +10,7 @@ import { SLOTS, startRig, sumHolds } from "./rig.mjs";
 const PATH = "/api/v6/app-store/search?term=chess";
 /** src/entry.js, GROUP_MS. */
 const GROUP_MS = 50;
-/** What this machine adds: the hop, the write, and the way to the caller. */
+/** Time that this machine adds: the hop, the write, and the way to the caller. */
 const SLACK_MS = 50;
 const LOAD_MS = [300, 1_200];
 

@@ -57,7 +57,7 @@ async function oneKey({ rig, say, calls }) {
     spread(calls, 2 * SLOTS, async () => {
       const answer = await rig.call(SEARCH, key);
       memory.look();
-      // As a client does that is told to wait.
+      // Waits like a client that is told to.
       if (answer.status === 429) await sleep(20);
       return answer;
     }),
@@ -65,7 +65,7 @@ async function oneKey({ rig, say, calls }) {
   return judged(rig, say, [key], answers, { allowed: [200, 429] });
 }
 
-/** So many keys, each in turn. */
+/** Runs calls over many keys, each in turn. */
 async function manyKeys({ rig, say, calls, keys: count }) {
   const keys = await spread(count, 20, (at) => rig.open(`key-${at}`));
   const answers = await watched(rig, say, `${count} keys`, (memory) =>
@@ -102,7 +102,7 @@ async function largePage({ url }) {
   return { site: "v1-web", match: "q=large", body: page.replace("</body>", padding) };
 }
 
-/** What every kind of traffic is held to: how it ended, settled = answered, no slot left, the sum. */
+/** Checks every kind of traffic: outcomes, settled = answered, no slot left, the sum. */
 async function judged(rig, say, keys, answers, { allowed }) {
   const odd = answers.filter(({ status }) => !allowed.includes(status));
   if (odd.length)

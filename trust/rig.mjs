@@ -1,4 +1,4 @@
-// What the parts of `npm run trust` share: Quarry on raw workerd before a source of their own, callers, ledgers.
+// Shared by the parts of `npm run trust`: Quarry on raw workerd before a source of their own, callers, ledgers.
 
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -63,7 +63,7 @@ export async function startRig({ source, ...more }) {
         if (Date.now() > until) throw new Error(`${seen.leases.length} leases were left`);
       }
     },
-    /** What the runtime has printed so far. */
+    /** Returns the runtime's output so far. */
     log: () => readFileSync(logFile, "utf8"),
     kill: () => running.kill(),
     async restart() {

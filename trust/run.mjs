@@ -19,7 +19,7 @@ import { load } from "./load.mjs";
 import { simulate } from "./simulate.mjs";
 
 const PARTS = { simulate, kill, faults, load, attacks };
-/** What is measured over the release build. */
+/** Parts measured over the release build. */
 const ON_WORKERD = new Set(["kill", "faults", "load"]);
 
 await main(async () => {

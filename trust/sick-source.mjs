@@ -9,7 +9,7 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const TRICKLE_MS = 100;
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What compresses to a thousandth, made before anybody waits for it. */
+/** Bodies that compress to a thousandth, made beforehand. */
 const bombs = {};
 
 const unavailable = (...reasons) => ({ status: 503, code: "source_unavailable", reasons });

@@ -49,7 +49,7 @@ const SHAPES = {
   "a length behind a bare line feed": (text) => [`X-A: b\nContent-Length: ${text.length}`],
 };
 
-/** What comes back over a connection until it is closed or quiet. */
+/** Returns the answer on a connection, read until it is closed or quiet. */
 function exchange(text) {
   const { hostname, port } = new URL(rig.url);
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ export const searchWeb = tool({
       const found = results.slice(0, 5).map(({ title, link, snippet }) => ({ title, link, snippet }));
       return { results: found, warnings: search_metadata.warnings };
     } catch (error) {
-      // What the model can act on: another query, or telling its user why there is no answer.
+      // The model can act on it: another query, or telling its user why there is no answer.
       if (error instanceof ApiError) return { error: error.message };
       throw error;
     }

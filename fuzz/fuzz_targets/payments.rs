@@ -1,4 +1,4 @@
-//! What buyers, facilitators, processors and nodes send: read or refused, never a panic.
+//! Messages of buyers, facilitators, processors and nodes: parsed or refused, never a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

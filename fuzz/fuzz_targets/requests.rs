@@ -1,4 +1,4 @@
-//! What a request carries before anybody knows who sent it: addresses, headers, JSON-RPC.
+//! Unauthenticated parts of a request: addresses, headers, JSON-RPC.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

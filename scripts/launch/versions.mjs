@@ -1,5 +1,5 @@
-// What the set-up installs, and where: everything that has to change together in an upgrade. The oldest Rust is `rust-version`
-// of Cargo.toml, wasm-bindgen's version the one of Cargo.lock.
+// Versions and places of what the set-up installs: everything that has to change together in an upgrade. The oldest Rust is
+// `rust-version` of Cargo.toml, wasm-bindgen's version the one of Cargo.lock.
 
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";

@@ -1,11 +1,11 @@
-// What the operator's books, the card processor and the chain say of the same money, side by side: every difference is a line.
-// Readers take the addresses; `compare` is pure.
+// Comparison of the operator's books, the card processor and the chain: every difference is a line. Readers take the addresses;
+// `compare` is pure.
 
 const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const MICROS_A_CENT = 10_000;
 const CARDS = new Set(["mpp_card", "checkout"]);
 
-/** What the operator's API wants: the secret and, where Cloudflare Access stands before it, a service token. */
+/** Builds the headers for the operator's API: the secret and, where Cloudflare Access stands before it, a service token. */
 export function operatorHeaders(secret, env = process.env) {
   const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: token } = env;
   const service = id && token ? { "cf-access-client-id": id, "cf-access-client-secret": token } : {};
@@ -27,7 +27,7 @@ async function pages(origin, secret, path, next, parameter) {
   }
 }
 
-/** What the worker says: its payments, what differs inside it, and where wallets pay: `{ network, asset, payTo }`. */
+/** Reads the worker's payments, its inner differences, and the addresses of wallets' payments: `{ network, asset, payTo }`. */
 export async function ours(origin, secret) {
   const payments = await pages(origin, secret, "/admin/agents/payments?limit=200", "before", "before");
   const books = await pages(origin, secret, "/admin/agents/books", "after", "after");
@@ -38,7 +38,7 @@ export async function ours(origin, secret) {
   };
 }
 
-/** What the card processor says: `{ id, cents, refunded }` of each payment that it received. */
+/** Reads the card processor's payments: `{ id, cents, refunded }` of each one received. */
 export async function charged(origin, secret) {
   const headers = { authorization: `Bearer ${secret}` };
   const get = async (path) => {
@@ -83,8 +83,8 @@ async function logs(node, filter, from, to) {
 }
 
 /**
- * What a chain says came to receivers since a block: `{ transaction, from, micro }` of each transfer, oldest first. Receivers
- * on other chains are left out.
+ * Reads the transfers to receivers since a block: `{ transaction, from, micro }` of each, oldest first. Receivers on other chains
+ * are left out.
  */
 export async function transfers(node, receivers, since = 0) {
   const network = `eip155:${Number(await call(node, "eth_chainId", []))}`;
@@ -122,7 +122,7 @@ export function compare({ payments, differences, cards, chain }) {
       lines.push(`spent_twice ${provider_reference} ${used.get(provider_reference)} ${payment_id}`);
     used.set(provider_reference, payment_id);
   }
-  // What differs in all is told with every page.
+  // Differences of totals come with every page.
   return [...new Set(lines)];
 }
 

@@ -14,7 +14,7 @@ const ELSEWHERE = [
 /** The browser that can open windows; undefined when there is none. */
 export const findBrowser = () => find(NAMES, ELSEWHERE);
 
-/** What tests drive: a build without windows where there is one, which takes less than half the processor time. */
+/** Finds the browser for tests: a build without windows where there is one, which takes less than half the processor time. */
 export const findHeadlessBrowser = () => find([...HEADLESS, ...NAMES], ELSEWHERE);
 
 function find(names, elsewhere) {

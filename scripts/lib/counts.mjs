@@ -23,7 +23,7 @@ export function cargoCounts(output) {
   return counts;
 }
 
-/** What a failed `cargo test` has to say: the tests that failed, or why nothing compiled. */
+/** Returns the failures of a `cargo test`: the tests that failed, or why nothing compiled. */
 export function cargoFailures(output) {
   const failed = output.match(/^failures:\n\n(?=---- )[^]*?^test result: FAILED.*$/gm);
   if (failed) return failed.join("\n\n");

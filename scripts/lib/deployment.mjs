@@ -57,7 +57,7 @@ export function deployment({
     return out;
   };
 
-  /** What can be told without an account. */
+  /** Checks everything that needs no account. */
   async function checked() {
     for (const name of ["name", "database_name", "bucket_name", "database_id"]) setting(name);
     const hosts = sellers(text()).flatMap((seller) => seller.hosts ?? []);
@@ -184,7 +184,7 @@ export function deployment({
     say(`deploy: ${address} answers`);
   }
 
-  /** What a deployment would do, in its order. */
+  /** Lists the steps of a deployment, in their order. */
   function planned() {
     const id = setting("database_id");
     const name = setting("database_name");
@@ -217,7 +217,7 @@ function sellers(config) {
   }
 }
 
-/** What an error of wrangler wants of a person. */
+/** Returns the remedy for an error of wrangler. */
 function hint(out) {
   if (/10042|enable R2/i.test(out))
     return "\n\nR2 is not enabled: enable it once in the dashboard, then deploy again.";

@@ -1,12 +1,12 @@
-// What `npm run doctor -- --live` does once a worker runs: asks each endpoint once, tells how it went, and writes a recording
-// of each call to a folder: the call and its answer, and every exchange with the source byte for byte.
+// Live check of `npm run doctor -- --live` once a worker runs: asks each endpoint once, reports the result, and writes a
+// recording of each call to a folder: the call and its answer, and every exchange with the source byte for byte.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOf } from "../../public/js/contract/catalogue.js";
 import { addressOf } from "../../public/js/contract/call.js";
 
-/** What a recording must not show: it is made to be sent in. */
+/** Headers that a recording must not show: it is made to be sent in. */
 const SECRET = /^(authorization|cookie|set-cookie|proxy-authorization|x-requested-by)$/i;
 
 /** Parameters that are better taken from what another endpoint answered today than from the catalogue's example. */

@@ -1,4 +1,4 @@
-// What the rendering gateway is started with on this machine: the browser, its profile and the configured sources.
+// Start of the rendering gateway on this machine: the browser, its profile and the configured sources.
 
 import { homedir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// What a local worker needs beside its code: secrets in .dev.vars and the tables of the local
-// database. Both are made once and then left alone.
+// Local set-up of a worker: secrets in .dev.vars and the tables of the local database. Both are made once and then left alone.
 
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -39,7 +39,7 @@ const bare = (sql) =>
     .replace(/ ?([(),]) ?/g, "$1")
     .trim();
 
-/** What stands between the outermost brackets, parted at its own commas: columns and rules of a table. */
+/** Splits the text between the outermost brackets at its own commas: columns and rules of a table. */
 function parts(sql) {
   const inner = bare(sql)
     .replace(/^[^(]*\(/, "")
@@ -58,7 +58,7 @@ const isRule = (part) => /^(PRIMARY KEY|UNIQUE|CHECK|FOREIGN KEY|CONSTRAINT)\b/i
 const columnOf = (part) => part.split(" ")[0].replaceAll('"', "");
 const options = (sql) => bare(sql).replace(/^.*\)/, "").replace(/;$/, "").trim();
 
-/** What a database has: `Map` of `table keys` to `{ sql, parts, options }` and of `index …` to `{ sql }`. */
+/** Describes a database: `Map` of `table keys` to `{ sql, parts, options }` and of `index …` to `{ sql }`. */
 export function objects(rows) {
   const own = rows.filter(({ name, sql }) => sql && !/^(sqlite_|_cf_|d1_migrations)/.test(name));
   return new Map(
@@ -81,8 +81,8 @@ export async function made(...texts) {
 }
 
 /**
- * What schema.sql has that the migrations do not come to, as statements for the next one, and what cannot be a step since
- * it would not only add: `{ missing: [sql], refused: [text] }`.
+ * Returns the differences between schema.sql and the migrations: statements for the next one, and changes that cannot be a step
+ * since they would not only add: `{ missing: [sql], refused: [text] }`.
  */
 export async function drift({ steps = migrations(), wanted = schema() } = {}) {
   const now = await made(...steps.map(({ sql }) => sql));
@@ -115,9 +115,8 @@ export async function drift({ steps = migrations(), wanted = schema() } = {}) {
 }
 
 /**
- * What brings a database that schema.sql made to the migrations, given its rows of sqlite_master: everything that is made
- * where it is missing, columns that are not there, and a note of each migration. Empty when the database is new or has
- * its notes already.
+ * Returns the statements that bring a database made by schema.sql to the migrations, given its rows of sqlite_master: everything
+ * that is missing, missing columns, and a note of each migration. Empty when the database is new or has its notes already.
  */
 export function adoption(rows, steps = migrations()) {
   const has = objects(rows);
@@ -136,5 +135,5 @@ export function adoption(rows, steps = migrations()) {
   ];
 }
 
-/** What asks a database for the rows that `adoption` takes. */
+/** Query for the rows that `adoption` takes. */
 export const ROWS = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index')";

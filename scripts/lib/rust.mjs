@@ -92,7 +92,7 @@ async function install() {
   );
 }
 
-/** What is installed, rustup's before the distribution's. */
+/** Finds the installed Rust, rustup's before the distribution's. */
 async function present() {
   for (const bin of [releaseBin(), "/usr/bin"]) {
     if (!bin || !complete(bin)) continue;

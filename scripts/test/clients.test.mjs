@@ -1,4 +1,4 @@
-// What is made of the contract in clients/ is made of the contract as it is.
+// The generated files in clients/ match the contract.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

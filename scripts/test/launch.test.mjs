@@ -1,4 +1,4 @@
-// What runs before the set-up needs Node alone, and every command starts through it.
+// The launcher needs Node alone before the set-up, and every command starts through it.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -66,7 +66,7 @@ test("what is labelled has a role, and a list of facts names each before it tell
 });
 
 test("no link among the pages leads into nothing", () => {
-  /** What the worker answers by itself. */
+  /** Returns whether the worker itself answers a path. */
   const isOfWorker = (path) =>
     /^\/(agents|api|\.well-known|mcp)(\/|$)|^\/(health|server\.json|robots\.txt)$/.test(path);
   const isThere = (path) =>
@@ -79,7 +79,8 @@ test("no link among the pages leads into nothing", () => {
       const [path, id] = href.split("#");
       assert.ok(!path || isThere(path), `${name} leads to ${href}`);
       const target = path ? fileOf(path) : name;
-      // What scripts make is not in the file: the playground's calls, and the part of the key's page on which calls are bought.
+      // Links made by scripts are not in the file: the playground's calls, and the part of the key's page on which calls are
+      // bought.
       const isMade = path === "/" || href === "/keys#buy";
       if (id && ids.has(target) && !isMade) assert.ok(ids.get(target).has(id), `${name} leads to ${href}`);
     }

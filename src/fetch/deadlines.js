@@ -2,7 +2,7 @@
 // times (for its ledger, its source, its ledger again): they share one, which runs out by itself when nobody waits any more.
 // wasm-bindgen takes this file as it is, so it imports nothing.
 
-/** Who waits in one request, and until when. Timers belong to their request, so this does. */
+/** Waiting promises of one request and their deadlines. Timers belong to their request, so this does too. */
 export class Deadlines {
   waiting = new Set();
   wakes = Infinity; // when the timer does, in milliseconds since 1970
@@ -19,7 +19,7 @@ export class Deadlines {
     this.waiting.delete(deadline);
   }
 
-  /** What a promise settles to; rejects when it has not settled in time. */
+  /** Settles like a promise; rejects when it has not settled in time. */
   within(ms, what, promise) {
     return new Promise((resolve, reject) => {
       const deadline = this.set(ms, () => reject(new Error(`${what} did not answer in time`)));
@@ -46,7 +46,7 @@ export class Deadlines {
       if (deadline.at > now) next = Math.min(next, deadline.at);
       else if (this.waiting.delete(deadline)) deadline.late();
     }
-    // What is late may have set deadlines of its own.
+    // A late promise may have set deadlines of its own.
     if (next < this.wakes) this.#wake(next, next - now);
   }
 }

@@ -113,7 +113,7 @@ async function writeAll(pieces, writer) {
 
 const lengthOf = (pieces) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** What a source answered. */
+/** Answer of a source. */
 class RawAnswer {
   constructor({ status, headers }, reached, pieces, browserMs = 0) {
     this.status = status;
@@ -125,7 +125,7 @@ class RawAnswer {
     this.length = lengthOf(pieces);
   }
 
-  /** What is read of each answer, as lines: saves four crossings. */
+  /** Returns the fields read of each answer, as lines: saves four crossings. */
   head() {
     return [this.status, this.length, this.browserMs, this.contentType, this.reached].join("\n");
   }
@@ -151,7 +151,7 @@ const COMMON_HEADERS = new Set(["user-agent", "accept", "accept-language", "cont
 
 const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => isWanted(name)));
 
-/** What `exchange` resolves to within the deadline, at which its signal aborts; every failure is a `Failure`. */
+/** Runs an exchange within the deadline, at which its signal aborts; every failure is a `Failure`. */
 async function exchangeWithin(deadlines, deadlineMs, exchange) {
   const abort = new AbortController();
   const deadline = deadlines.set(deadlineMs, () => abort.abort());

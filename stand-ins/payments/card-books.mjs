@@ -19,7 +19,7 @@ const TOKEN_PARAMETERS = [
   (fields) => fields.payment_method_data?.shared_payment_granted_token,
 ];
 
-/** What the API answers instead of an object. */
+/** Error answer of the API. */
 export class Refusal extends Error {
   constructor(status, error) {
     super(error.message);
@@ -207,7 +207,7 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
     intent: (key) => find(kept.intents, "payment_intent", key),
     intents: () => [...kept.intents.values()].reverse(),
     charge: (key) => find(kept.charges, "charge", key),
-    /** What is "processing" ends. */
+    /** Ends the state "processing". */
     finish(key, well = true) {
       const intent = find(kept.intents, "payment_intent", key);
       if (intent.status !== "processing") throw invalid(`The payment is ${intent.status}.`);
@@ -276,7 +276,7 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
       tell("checkout.session.expired", session);
       return session;
     },
-    /** What the page of a session says is bought. */
+    /** Returns the purchase shown on the page of a session. */
     shown: (key) => shown.get(key),
     /** The person pays on the page; `how` is pay, slowly or decline. Answers the session. */
     complete(key, how = "pay") {
@@ -401,7 +401,7 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
       return token;
     },
 
-    /** What happened to the balance, newest first. */
+    /** Changes of the balance, newest first. */
     balance,
   };
   const shown = new Map();

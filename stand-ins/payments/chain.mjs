@@ -99,7 +99,7 @@ export async function startChain({ port } = {}) {
         done(await banker.writeContract({ ...token, functionName: "mint", args: [address, micro] })),
       ),
     balance: (address) => client.readContract({ ...token, functionName: "balanceOf", args: [address] }),
-    /** What an address received, oldest first: `{ from, micro, transaction }`. */
+    /** Lists the transfers to an address, oldest first: `{ from, micro, transaction }`. */
     async transfers(to) {
       const logs = await client.getLogs({ address: TOKEN, event: TOKEN_ABI[0], args: { to }, fromBlock: 0n });
       return logs.map(({ args, transactionHash }) => ({

@@ -78,7 +78,7 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
   };
 }
 
-/** What is said instead of the truth; of the truth it may keep the transaction. */
+/** Builds a false answer, which may keep the transaction of the true one. */
 function lie(answer, { body }) {
   const { transaction = "" } = JSON.parse(body);
   return JSON.parse(JSON.stringify(answer).replaceAll("$transaction", transaction));

@@ -51,7 +51,7 @@ export async function startPayments({ ports = {} } = {}) {
   };
 }
 
-/** What a seller's configuration says about its rails here. */
+/** Returns the rails of a seller's configuration here. */
 export const rails = () => ({
   x402: { network: NETWORK, pay_to: PAY_TO, upto: true },
   mpp_evm: true,

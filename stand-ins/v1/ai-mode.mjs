@@ -65,7 +65,7 @@ export function byPicture(query) {
 
 const refused = () => html("<!doctype html><html><body><p>Error 400 (Bad Request)</p></body></html>", 400);
 
-/** What a page carries so that its answer can be fetched; all of it follows from the question. */
+/** Derives a page's token for fetching its answer from the question. */
 const tokenOf = (ask, name) => `${name}-${seeded(`${ask.q}|${name}`).hex(20)}`;
 
 const tokens = (ask) =>
@@ -198,8 +198,9 @@ const clientDocument = (address) =>
   });
 
 /**
- * What stands at addresses that strangers name (`/image?url=…`): a picture, or by the end of the path `.html` a page,
- * `client.json` the document of a client that people connect, `.gone` nothing, `.to?{address}` a redirect there; `!huge` in it makes the picture larger than any that is taken.
+ * Answers at addresses that strangers name (`/image?url=…`): a picture, or by the end of the path `.html` a page, `client.json`
+ * the document of a client that people connect, `.gone` nothing, `.to?{address}` a redirect there; `!huge` in it makes the
+ * picture larger than any that is taken.
  */
 export const images = {
   image: {

@@ -43,7 +43,7 @@ export function localPage(query) {
   });
 }
 
-/** What is known of the place with this number. */
+/** Returns the place with this number. */
 function business(ask, number, id) {
   const r = seeded(`${ask.seed}|local|${number}`);
   return {

@@ -1,5 +1,4 @@
-// What stands between and beside v1's web results: paid texts and products, products in a grid, places, news, videos,
-// opinions, threads, and the panel.
+// Modules between and beside v1's web results: ads, products in a grid, places, news, videos, opinions, threads, and the panel.
 
 import {
   adjective,
@@ -131,7 +130,7 @@ export function videos(ask) {
   return block("Videos", [1, 2, 3].map(video).join(""));
 }
 
-/** What people say, and threads in forums. */
+/** Renders opinions, and threads in forums. */
 export function opinions(ask) {
   const post = (i) => {
     const r = seeded(`${ask.seed}|post|${i}`);

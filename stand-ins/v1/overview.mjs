@@ -86,7 +86,7 @@ function record(uuid, { id, title, snippet, site, link, name }) {
   return `<!--Sv6Kpe${h(JSON.stringify([row]))}-->`;
 }
 
-/** What a page has in place of an overview that the browser is to fetch. */
+/** Renders the placeholder of an overview that the browser is to fetch. */
 export function announced(ask) {
   const r = seeded(`${ask.seed}|announced`);
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-// What all of v1's generated pages share: what is asked, the page around the results, how texts are written into scripts.
+// Shared by all of v1's generated pages: the question, the page around the results, and writing texts into scripts.
 
 import { HTML, adjective, answer, escapeHtml as h, hash, noun, seeded } from "../random.mjs";
 

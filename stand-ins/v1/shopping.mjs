@@ -16,7 +16,7 @@ const CATEGORIES = ["Top rated", "Under one roof"];
 const IN_CATEGORY = 6;
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAP///////yH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
-/** What the filters do. The name is all that the token says; `tbs` is the older page's word. */
+/** Filters and their effects. The name is all that the token holds; `tbs` is the older page's word. */
 const FILTERS = {
   low: { group: "Price", text: "Up to $50", keeps: ({ price }) => price <= 50 },
   high: { group: "Price", text: "$50 – $150", keeps: ({ price }) => price >= 50 && price <= 150 },
@@ -139,7 +139,7 @@ function categories(ask, inForce) {
 const filterHref = (ask, names) =>
   h(`/search?${new URLSearchParams({ q: ask.q, udm: "28", shoprs: tokenOf(names), sa: "X" })}`);
 
-/** What a click on a filter leads to: the filters in force and this one, or without it. */
+/** Returns the filters after a click: those in force and this one, or without it. */
 const clicked = (inForce, name) =>
   inForce.includes(name) ? inForce.filter((other) => other !== name) : [...inForce, name];
 

@@ -119,11 +119,11 @@ const REFUSALS = {
   status500: () => html(bare("Error 500", "<p>That is an error.</p>"), 500),
 };
 
-/** What a call of maps that has no phrase names: a place, or the digits with which a person's or a picture's id ends. */
+/** Returns the id in a call of maps without a phrase: a place, or the digits with which a person's or a picture's id ends. */
 const mapId = (request) =>
   cidOf(request) ?? /(666\d{3})(?=!|$)/.exec(request.query.get("pb")?.split("!4m54")[0] ?? "")?.[1];
 
-/** What answers signed-in visitors otherwise than others. */
+/** Paths that answer signed-in visitors differently. */
 const SIGNED_IN = new Set(["/maps/rpc/listugcposts", "/maps/preview/localposts"]);
 
 export const v1 = {

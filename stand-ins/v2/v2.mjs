@@ -38,7 +38,7 @@ const COUNT_TEXTS = {
   en: ["en-US", (n) => `About ${n} results`],
 };
 
-/** What is asked for: a phrase, or the filter with a place's id. */
+/** Returns the phrase, or the filter with a place's id. */
 const query = (request) => request.query.get("q") ?? request.query.get("filters") ?? "";
 
 function respond(request) {

@@ -1,4 +1,4 @@
-// What v3 finds for a query: one set of results, shown by every way that the engine has.
+// Results of v3 for a query: one set, shown by every way that the engine has.
 
 import {
   DAY_MS,
@@ -44,7 +44,7 @@ export const token = (q) => `4-${seeded(`vqd|${q}`).digits(39)}`;
 /** Words that extend the query. */
 export const relatedSearches = (q) => nouns(seeded(`v3|${q}|related`), 8);
 
-/** What an encyclopedia says, for queries of one or two words. */
+/** Returns an encyclopedia's text, for queries of one or two words. */
 export function abstract(q) {
   if (q.split(/\s+/).length > 2) return undefined;
   const r = seeded(`v3|${q}|abstract`);

@@ -27,7 +27,7 @@ export function respondMaps(request) {
   if (!q || value("vqd") !== token(q)) return answer("Forbidden", "text/plain", 403);
   const area = areaOf(value);
   const there = q.includes("zxqv") ? 0 : FOUND;
-  // As at the source, its own promise to stay inside is not always kept.
+  // The source does not always keep its promise to stay inside either.
   const results = Array.from({ length: there }, (_, n) => place(q, n, area, n % 6 === 5));
   const center = { geoip_lat: area.lat, geoip_lon: area.lon, obfus_lat: area.lat, obfus_lon: area.lon };
   return answer(

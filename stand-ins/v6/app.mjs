@@ -115,7 +115,7 @@ export function found(term, n, { desktop, developer }) {
 
 const blockStart = (id) => id - (id % BLOCK);
 
-/** What filters of a search look at; cheap. */
+/** Returns the facets that filters of a search look at; cheap. */
 export function facets(id) {
   const r = seeded(`facets|${id}`);
   const primary = r.pick(GENRE_IDS);

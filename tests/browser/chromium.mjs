@@ -12,8 +12,8 @@ export const launch = (executablePath) =>
   chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
 
 /**
- * What is wrong with a page by the rules for accessibility, a line each. The rules are a script, and the page's own
- * browser may run none: they look at the same document, as wide and as dark, in a browser beside it.
+ * Lists a page's flaws by the rules for accessibility, a line each. The rules are a script, and the page's own browser may run
+ * none: they look at the same document, as wide and as dark, in a browser beside it.
  */
 export async function flaws(page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);

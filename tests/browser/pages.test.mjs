@@ -33,7 +33,7 @@ async function answered(page) {
   });
 }
 
-/** What a person looks at rather than reads, by endpoint and in which part of the answer. */
+/** Parts that a person looks at rather than reads, by endpoint and part of the answer. */
 const LOOKS = {
   "/api/v1/search": ["[data-group=organic_results] .stars"],
   "/api/v1/shopping": ["[data-group=shopping_results] .tile img"],
@@ -46,7 +46,7 @@ const LOOKS = {
   "/api/v6/maps/reviews": ["[data-group=ratings] .ratings"],
   "/api/v6/app-store/search": ["[data-group=organic_results] .tile img"],
 };
-/** What a source or a program writes and no person reads: levels of price, moments to the second, fields' names. */
+/** Texts of sources and programs that no person reads: levels of price, moments to the second, fields' names. */
 const UNREADABLE = /[[{]"|\[object|undefined|\bnull\b|NaN|krkr|\d{4}-\d\d-\d\dT|GMT|[a-z]_[a-z]+_/;
 
 /** Everything that can be unfolded is, so that all of it is looked at. */
@@ -396,7 +396,7 @@ test("an original page can do nothing: no script, no request, no way out", { ski
     <p>hello</p><a id="out" href="https://evil.test/link" target="_top">out</a>
     <noscript><p title="</noscript><img src=https://evil.test/mutated>">`;
   const asked = [];
-  // What would leave the browser: a request that the policy stops is announced as well, and never gets here.
+  // Requests that would leave the browser: one that the policy stops is announced as well, and never gets here.
   await page.context().route("https://evil.test/**", (route) => {
     asked.push(route.request().url());
     return route.abort();

@@ -34,7 +34,7 @@ export const heading = (page) => page.getByRole("heading", { level: 1 }).textCon
 export const shows = (page, title) =>
   until(`the page says "${title}"`, async () => (await heading(page).catch(() => "")) === title, 10_000);
 
-/** What every page keeps, whatever it says. */
+/** Checks the rules of every page. */
 export async function sound(page) {
   assert.deepEqual(await flaws(page), [], page.url());
   assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);

@@ -15,7 +15,7 @@ let standIns, quarry, folder;
 
 before(async () => {
   if (skip) return;
-  // What the build writes beside the sources stays out of the repository.
+  // Files that the build writes beside the sources stay out of the repository.
   folder = mkdtempSync(join(tmpdir(), "quarry-python-"));
   cpSync(join(ROOT, "clients", "python"), folder, { recursive: true });
   standIns = await startStandIns();

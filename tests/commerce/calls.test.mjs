@@ -85,7 +85,7 @@ beforeEach(() => Object.assign(upstream ?? {}, { status: 200, seen: [], waits: u
 
 const ask = (agent, path, { fetch: send = fetch, headers } = {}) =>
   read(send(`${store.base}${path}`, { headers: { ...agent.headers, ...headers } }));
-/** What the chain says the seller got since `before` transfers. */
+/** Returns the seller's transfers on the chain after the first `before`. */
 const received = async (before = 0) =>
   (await store.payments.chain.transfers(PAY_TO)).slice(before).map(({ from, micro, transaction }) => ({
     from,
@@ -102,7 +102,7 @@ async function signing({ path, schemes }) {
   return { agent, send: (more) => ask(agent, path, { headers: { ...payment, ...more } }) };
 }
 
-/** What the operator sees of an agent's payments. */
+/** Returns the operator's view of an agent's payments. */
 const payments = async ({ id }) => (await operator(store, `/payments?registration=${id}`)).json.payments;
 
 for (const [scheme, call] of Object.entries({ exact: EXACT, upto: UPTO })) {

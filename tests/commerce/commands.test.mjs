@@ -1,5 +1,5 @@
-// What a seller's documents say to do is done as it is written: every command of /llms-full.txt and /payment/mpp.md, in its order,
-// by bash, in the home of an agent that has followed /auth.md.
+// Every command of a seller's documents is run as written: those of /llms-full.txt and /payment/mpp.md, in their order, by bash,
+// in the home of an agent that has followed /auth.md.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -28,7 +28,7 @@ before(async () => {
   store = await startMarket({ sellers: [sellerOf({ services: [web] })] });
   wallet = await fundedWallet(store.payments);
   home = mkdtempSync(join(tmpdir(), "quarry-test-"));
-  // What the documents have installed is installed here.
+  // Packages that the documents install are installed here.
   symlinkSync(join(ROOT, "node_modules"), join(home, "node_modules"));
 });
 
@@ -55,7 +55,7 @@ async function sh(script) {
   return out;
 }
 
-/** What each command is to print, by a part of its own text. */
+/** Expected output of each command, by a part of its own text. */
 const PRINTS = [
   [/"checkout":true/, /"url": "http/],
   [/checkout\.json\)/, /"status":"incomplete"/],
@@ -80,7 +80,7 @@ test("every command of the seller's documents does what they say", { skip }, asy
     const [known, prints] = PRINTS.find(([part]) => part.test(script)) ?? [];
     assert.ok(known, `${heading}: nobody looks at what this prints\n${script}`);
     done.add(known);
-    // Who has bought nothing yet.
+    // An agent without purchases.
     if (script.includes("call.mjs")) await signIn();
     assert.match(await sh(script), prints, `${heading}\n${script}`);
   }

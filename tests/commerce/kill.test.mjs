@@ -85,7 +85,7 @@ test(
       const told = await until(`the retry is through: ${where}`, async () => {
         const answer = await send();
         const waits = answer.status === 503 || answer.json?.error === "payment_incomplete";
-        // Whoever was asking outside is dead, which shows in a minute; here at once.
+        // The party that was asking outside is dead, which shows in a minute; here at once.
         if (waits) await quarry.ask("/__probe/later", { method: "POST" });
         return !waits && answer;
       });

@@ -62,7 +62,7 @@ const BROKE = { success: false, errorReason: "insufficient_funds", transaction: 
 const FAILED = { success: false, errorReason: "invalid_transaction_state", transaction: "$transaction" };
 const acts = { acts: true };
 
-/** What the facilitator does, in this order; then it is honest. */
+/** Lies of the facilitator, in this order; then it is honest. */
 const LIES = {
   "moves the money and says that it has not": [says(BROKE, acts)],
   "moves the money and says that its transaction failed": [says(FAILED, acts)],

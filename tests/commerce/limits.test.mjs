@@ -1,5 +1,5 @@
-// Who pays by the call has the limits of a plan, on the real runtime: calls at once, calls in a time, calls that fail. And a token
-// that has expired says so, wherever it is presented.
+// Callers who pay by the call have the limits of a plan, on the real runtime: calls at once, calls in a time, calls that fail.
+// And an expired token is named as such, wherever it is presented.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

@@ -169,7 +169,7 @@ export function refused(answer, status, code, about = code) {
   return answer.json;
 }
 
-/** What an agent's entitlements say. */
+/** Returns an agent's entitlements. */
 export async function entitlements(agent) {
   const answer = await agent.entitlements(agent.headers);
   assert.equal(answer.status, 200, answer.text);
@@ -182,7 +182,7 @@ export const micro = (dollars) => {
   return BigInt(dollars.replace(".", ""));
 };
 
-/** What is left of all bought credit, in micro-dollars, as entitlements tell it. */
+/** Returns the rest of all bought credit, in micro-dollars, according to entitlements. */
 export async function credit(agent) {
   if (process.env.CREDIT_BY_LEDGER) return held(agent);
   const bought = (await entitlements(agent)).filter(({ kind }) => kind === "credit");

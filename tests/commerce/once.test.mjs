@@ -52,7 +52,7 @@ async function signing({ identifier, headers = {} } = {}) {
 }
 
 const balance = () => store.payments.chain.balance(wallet.address);
-/** What a fault left is finished by the retry; the money moved once, the credit was granted once. */
+/** Checks that a retry finishes after a fault; the money moved once, the credit was granted once. */
 async function paidOnce({ agent, send }, before) {
   const done = await until("the retry is through", async () => {
     const answer = await send();

@@ -163,7 +163,7 @@ async function byWallet({ agent, wallet }, amountUsd, senders) {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
     const { status, json, text } = await send();
     if (status === 200 || json?.error === "payment_consumed") return;
-    // What is in doubt, or held inside for a minute, is left to the scheduled work.
+    // Doubtful payments, and those held inside for a minute, are left to the scheduled work.
     if (json?.error === "payment_incomplete" || json?.error === "temporarily_unavailable") return;
     assert.equal(json?.error, "payment_provider_unavailable", text);
     await sleep(wait);

@@ -30,7 +30,7 @@ before(async () => {
 
 after(() => store?.close());
 
-/** What the chain says the seller got. */
+/** Returns the seller's transfers on the chain. */
 const received = async () =>
   (await store.payments.chain.transfers(PAY_TO)).map(({ from, micro: amount, transaction }) => ({
     from,

@@ -1,4 +1,4 @@
-// What the two official Ruby clients send, byte for byte: `serpapi` (http.rb, one connection for all requests) and the older
+// Requests of the two official Ruby clients, byte for byte: `serpapi` (http.rb, one connection for all requests) and the older
 // `google_search_results` (open-uri, a connection each). Both are published as gems alone, which no test here can install; where
 // Ruby has `serpapi` by itself, clients.test.mjs runs it.
 
@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 
 const run = promisify(execFile);
 
-/** As `URI.encode_www_form` and http.rb write a query. */
+/** Writes a query like `URI.encode_www_form` and http.rb. */
 const query = (params) => new URLSearchParams(params).toString();
 
 const HTTP_RB = (host, target) =>

@@ -1,4 +1,4 @@
-// What an agent sends to a storefront, and the worker with its outside world for the tests of it.
+// Requests of an agent to a storefront, and the worker with its outside world for the tests of it.
 
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";

@@ -8,7 +8,7 @@ import { withLock } from "../../scripts/launch/lock.mjs";
 import { find, lastLines, run } from "../../scripts/launch/process.mjs";
 import { TOOLS } from "../../scripts/launch/versions.mjs";
 
-/** What it builds on decides the order of its verdicts, so that is pinned as well. */
+/** Pinned packages: the order of their verdicts depends on what they build on. */
 const PACKAGES = ["auth-md==0.1.0", "PyJWT==2.15.1"];
 const PLACE = join(TOOLS, "auth-md-0.1.0");
 const PYTHON = join(PLACE, "bin", "python");

@@ -136,7 +136,7 @@ function expected(theirs, claims) {
   return STRICTER.find(({ to, instead }) => to(claims) && instead.includes(same))?.ours ?? same;
 }
 
-/** What we say: "ok" also where the mailbox had an account already, because that is asked last. */
+/** Returns our verdict: "ok" also where the mailbox had an account already, because that is asked last. */
 async function ours(assertion) {
   const { status, json } = await store.asserted(assertion);
   if (status === 200 || json?.error === "interaction_required") return "ok";
@@ -157,7 +157,7 @@ async function mint(idp, alg, faults) {
   return { claims: decode(good.split(".")[1]), token: await tampered(good, draft, idp) };
 }
 
-/** What no honest library would sign. */
+/** Signs a token that no honest library would sign. */
 async function tampered(token, draft, idp) {
   let [head, body, signature] = token.split(".");
   if (draft.edit) head = encode(draft.edit(decode(head)));

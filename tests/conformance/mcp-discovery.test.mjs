@@ -1,5 +1,5 @@
-// What clients of the Model Context Protocol find here: their own discovery, old and new, reads the metadata and sends a
-// person's browser to us; what is wrong with a request leads nowhere.
+// Discovery by clients of the Model Context Protocol, old and new: it reads the metadata and sends a person's browser to us; a
+// wrong request leads nowhere.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

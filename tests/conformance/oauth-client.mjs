@@ -12,7 +12,7 @@ export const SELLER = {
   free_calls: 10,
 };
 
-/** What a client keeps, and where it sent the browser. */
+/** Creates a client's storage, which also notes where the browser was sent. */
 export function wallet(more = {}) {
   const kept = { sentTo: [] };
   return {

@@ -42,7 +42,7 @@ async function good(program, args, more = {}) {
   return JSON.parse(out.trim().split("\n").at(-1));
 }
 
-/** What both models are told by the tool, and say. */
+/** Checks the tool's output to both models, and their words. */
 function check({ said, told, refused }) {
   assert.equal(said, "I looked it up.");
   assert.ok(

@@ -201,7 +201,7 @@ test(
       const key = await quarry.makeKey();
       const before = await quarry.ask("/api/v1/search?q=reeds", { key: key.key });
       assert.equal(before.status, 503, before.text);
-      // What `npm run gateway -- --open` shows to a person.
+      // View of `npm run gateway -- --open` for a person.
       await gateway.browser.restart();
       const window = await openProfile({ executablePath, profile });
       const page = await window.newPage();

@@ -9,7 +9,7 @@ import { look } from "./look.mjs";
 import { digest, KEPT } from "./pages.mjs";
 
 const ORIGIN = "https://source.example";
-/** What is looked for, however it is formatted. */
+/** Source of the look, without its format. */
 const LOOK = look.toString().replace(/[\s,;()]+/g, "");
 const AT_ONCE = 2;
 const ATTEMPTS = 3;

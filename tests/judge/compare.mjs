@@ -17,7 +17,7 @@ const NAME_LETTERS_MIN = 8;
 /** A card or a result has fewer elements. */
 const AROUND = 90;
 
-/** What can be found of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
+/** Fates of a text: as it is, folded away or in a label; joined, glued, misplaced or nowhere are flaws. */
 export const FATES = ["shown", "folded", "label", "joined", "glued", "elsewhere", "absent"];
 export const FLAWS = ["joined", "glued", "elsewhere", "absent"];
 
@@ -79,7 +79,7 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
   const links = { shown: 0, read: 0, left_out: 0 };
   const isLeftOut = (kind, text, href, around) =>
     list.entries.some((entry) => entry.kind === kind && applies(entry, endpoint, text, href, around));
-  // What holds a whole card says several things: each of its lines counts.
+  // A field with a whole card has several lines, and each of them counts.
   const isSaid = (element, text) => {
     const lines = page.linesWithin(element);
     const isRead = (line) => known.says(line) || line.split(" · ").every((part) => known.says(part));
@@ -299,7 +299,7 @@ class Shown {
     return element >= around && element <= this.seen.lasts[around];
   }
 
-  /** What scripts would put in place when somebody asks for it, without its marks. */
+  /** Text that scripts would put in place on demand, without its marks. */
   get later() {
     return this.waiting.said;
   }
@@ -320,7 +320,7 @@ class Shown {
     );
     // Pointing at a picture shows where it is from.
     const sources = [...this.html.matchAll(/\bt3="([^"]*)"/g)].map(([, source]) => source);
-    // What a control shows of its sources waits beside it as data in a comment.
+    // Sources behind a control wait beside it as data in a comment.
     const notes = [...this.html.matchAll(/<!--\w+\|*(\[[^]*?)-->/g)].map(([, note]) =>
       unescaped(entities(note)),
     );
@@ -351,7 +351,7 @@ class Shown {
     const inBox = box ? this.lines.filter(({ from, to }) => to >= box[0] && from <= box[1]) : this.lines;
     const labels = this.labels.filter(([element]) => !box || (element >= box[0] && element <= box[1]));
     const own = this.fateAmong(wanted, inBox, labels);
-    // What is whole in a script is not joined of pieces that happen to stand on the page.
+    // A text that is whole in a script is not joined from pieces that happen to stand on the page.
     if (own === "joined" && this.keeps(wanted)) return "folded";
     if (own) return own;
     if (this.keeps(wanted)) return "folded";
@@ -407,7 +407,7 @@ const entities = (text) =>
     name ? (NAMED[name] ?? whole) : String.fromCodePoint(digits ? Number(digits) : parseInt(hex, 16)),
   );
 
-/** What the answer says and where it leads. */
+/** Texts and links of the answer. */
 class Known {
   constructor(groups) {
     this.texts = new Set();

@@ -64,7 +64,7 @@ test("what a page does not show is found out", () => {
     headings: [],
     links: [],
   };
-  // What a control shows later waits in a comment.
+  // Text that a control shows later waits in a comment.
   const html =
     "<!--Ab[1,[&quot;Waits here&quot;,&quot;One, Two&quot;]]--><script>jsl.dh('x','\\x3cimg alt\\x3d\\x22Logo\\x22\\x3e')</script>";
   const fate = (title) => {

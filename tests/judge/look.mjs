@@ -1,5 +1,4 @@
-// What a person would see of a page: texts, headings and links with their places. Runs inside the page, so it
-// stands for itself and uses nothing from outside.
+// Visible content of a page: texts, headings and links with their places. Runs inside the page, so it is self-contained.
 
 /**
  * `{ parents, lasts, texts, labels, headings, links }`. Elements are numbers in the order of the document: `parents[n]` is the
@@ -17,7 +16,7 @@ export function look() {
     if (around >= 0) lasts[around] = Math.max(lasts[around], lasts[number]);
   }
   const UNREAD = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "TEXTAREA", "TITLE"]);
-  /** What is not shown stands within its line when its element does. */
+  /** Elements within a line: hidden text in them stands within its line. */
   const WITHIN = new Set(["A", "B", "EM", "I", "SPAN", "STRONG"]);
   const APART = /^(?!inline|contents|ruby)/;
   const seen = new Map();
@@ -37,7 +36,7 @@ export function look() {
     const box = boxOf(node);
     const shown = box && isShown(element) ? 1 : 0;
     const block = blockOf(element);
-    // What touches in the source and stands apart on the screen is parted by a space here.
+    // Texts that touch in the source and stand apart on the screen are separated by a space here.
     const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
     const isApart =
       isParted ||

@@ -52,9 +52,9 @@ function pagesBelow(folder) {
   return names.filter((name) => name.endsWith(".html")).map((name) => join(folder, name));
 }
 
-/** What the endpoints read from pages: the pages with `groups`, or with a `failure`. */
+/** Reads pages like the endpoints: the pages with `groups`, or with a `failure`. */
 export async function read(pages) {
-  // As the native tests are compiled: after them it is there.
+  // The same build as the native tests: after them it exists.
   const args = ["build", "-q", "--workspace", "--locked", "--example", "read"];
   await must("the reader", "cargo", args, { env: NATIVE_ENV });
   const out = [];

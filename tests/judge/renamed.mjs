@@ -1,8 +1,8 @@
-// What becomes of an answer when the page's classes have other names.
+// Changes of an answer when the page's classes are renamed.
 
 import { plain } from "./compare.mjs";
 
-/** What follows from the order of the answers, and is no finding of its own. */
+/** Fields that follow from the order of the answers, and are no findings of their own. */
 const ORDER = new Set(["block_position", "position", "position_absolute"]);
 /** Of an address or of a picture's data more is not told. */
 const TOLD_LETTERS_MAX = 200;

@@ -102,12 +102,12 @@ test("bodies that are too deep, too large or no text are refused, and nothing br
       };
       const answer = await quarry.ask(path, request).catch((error) => ({ status: 0, text: error.message }));
       const where = `${path}, ${what}: ${answer.status} ${answer.text.slice(0, 200)}`;
-      // Whoever sends on after the refusal may find the connection closed, and so may the proxy of the tests' runtime.
+      // A caller who sends on after the refusal may find the connection closed, and so may the proxy of the tests' runtime.
       const isLost = answer.status === 0 || /Network connection lost/.test(answer.text);
       if (what === "more than is read") await sleep(CLOSED_MS);
       if (isLost && what === "more than is read") continue;
       assert.notEqual(answer.status, 0, where);
-      // What has a good value under its second name, or none that is known, may be taken as it is.
+      // A value with a second name, or of an unknown one, may be accepted as it is.
       assert.ok(answer.status < 500, where);
       assert.ok(Date.now() - started < 5_000, where);
     }

@@ -3,7 +3,10 @@ import worker from "../../src/entry.js";
 
 export { KeyLedger } from "../../src/entry.js";
 
-/** What the worker asks of a bucket while it answers calls: to take an object. The worker knows its bindings by their class. */
+/**
+ * Bucket with the one method that the worker uses while it answers calls: taking an object. The worker knows its bindings by
+ * their class.
+ */
 class R2Bucket {
   constructor(address) {
     this.address = address;

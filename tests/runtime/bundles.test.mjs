@@ -38,7 +38,7 @@ async function kept(path, wanted = {}) {
 const get = (link, { key }, headers = {}) => quarry.ask(link, { key, headers });
 const absent = (answer) => assertError(document, answer, 404, "not_found");
 
-/** What the stand-ins answer to a call of `ANY`, to be changed and served again. */
+/** Returns the stand-ins' answer to a call of `ANY`, to be changed and served again. */
 async function goodPage() {
   const { key } = await quarry.makeKey();
   standIns.reset();

@@ -3,7 +3,7 @@
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 
 const V1 = { hl: "en", device: "desktop" };
-/** What a call from this place says of it besides. */
+/** Location of a call from this place. */
 const BERGEN = {
   canonical_name: "Bergen,Vestland,Norway",
   gps_coordinates: { latitude: 60.393, longitude: 5.324 },

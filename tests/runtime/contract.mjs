@@ -1,4 +1,4 @@
-// What every answer is held to: the OpenAPI document's schemas, and the error body with the headers of its status.
+// Checks for every answer: the OpenAPI document's schemas, and the error body with the headers of its status.
 
 import assert from "node:assert/strict";
 

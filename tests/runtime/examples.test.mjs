@@ -20,7 +20,7 @@ const ORIGIN = "https://quarry.example";
 const GROUP_MAX = 4;
 const LIST_MAX = 6;
 const CHARTS = ["graph_results", "forecast"];
-/** What differs from call to call. */
+/** Values that differ from call to call. */
 const CREATED = "2026-11-21T09:04:06Z";
 const ID = "01m7ynjfkkss5hr3tnvb0qz4r9";
 let standIns, quarry, key;

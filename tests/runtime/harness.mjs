@@ -114,7 +114,7 @@ export async function startQuarry(wanted = {}) {
     send,
     /** The worker's bindings; they die with a restart. */
     env: await runtime.getBindings(),
-    /** What the worker printed, line by line. */
+    /** Lines printed by the worker. */
     printed: () => printed,
     /** The JSON lines that the worker logged. */
     logs: () => printed.flatMap(lines),
@@ -160,7 +160,7 @@ function runtimeOptions(config, path, outboundService, modules) {
   });
 }
 
-/** What is imported from `main` on, beginning with it; build/ also holds what each profile's build left. */
+/** Lists the modules imported from `main` on, beginning with it; build/ also holds what each profile's build left. */
 function modulesOf(main, more = []) {
   const snippets = readdirSync(join(BUILD, "snippets"), { recursive: true }).map((name) =>
     join("snippets", name),
@@ -179,7 +179,7 @@ function lines(message) {
   }
 }
 
-/** What callers and the operator do, over any way to send a request. */
+/** Actions of callers and the operator, over any way to send a request. */
 export function operated(send) {
   const ask = async (path, { key, headers = {}, ...init } = {}) => {
     const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };

@@ -95,7 +95,7 @@ test("without a gateway the runtime's binding gets the mail", async (t) => {
   assert.ok(!/^Bcc:/m.test(sent), sent);
 });
 
-/** What this process prints from now on; the runtime's binding prints mails in place of sending them. */
+/** Collects this process's output from now on; the runtime's binding prints mails in place of sending them. */
 function listen(t) {
   let said = "";
   const write = process.stdout.write.bind(process.stdout);

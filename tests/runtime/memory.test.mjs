@@ -12,13 +12,13 @@ import { assertError } from "./contract.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
 const MIB = 1024 * 1024;
-/** What the platform gives an isolate. */
+/** Memory limit of an isolate on the platform. */
 const ISOLATE_BYTES = 128 * MIB;
 const CALLERS = 25;
-/** As large as an answer may be (SOURCE_MAX_BYTES). */
+/** Largest size of an answer (SOURCE_MAX_BYTES). */
 const ANSWER_BYTES = 8 * MIB;
 const ROUNDS = 3;
-/** What is no isolate's, but in the same process: the runtime's buffers of each connection, and what its allocator keeps. */
+/** Memory of the same process that is no isolate's: the runtime's buffers of each connection, and its allocator's reserve. */
 const RUNTIME_BYTES = CALLERS * MIB;
 
 let standIns, large, quarry, document;
@@ -29,7 +29,7 @@ before(async () => {
   quarry = await startQuarry({
     entry: "tests/runtime/away-entry.js",
     sources: large.url,
-    // So long that on a busy machine no source times out either.
+    // Long enough that on a busy machine no source times out either.
     vars: { STORE: `${large.url}/store`, SOURCE_TIMEOUT_MS: "60000" },
   });
   document = (await quarry.ask("/openapi.json")).json;

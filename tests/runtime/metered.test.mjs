@@ -115,7 +115,7 @@ const bearer = (more = {}) => ({ authorization: `Bearer ${token}`, ...more });
 const ask = (path, { headers, ...init } = {}) =>
   fetch(`${shop.base}${path}`, { headers: bearer(headers), redirect: "manual", ...init });
 
-/** What was charged, once nothing is in flight. */
+/** Returns the charges, once nothing is in flight. */
 const charged = () =>
   until("nothing is in flight", async () => {
     const { totals, leases } = await shop.quarry.command(entitlement, { do: "inspect" });

@@ -1,5 +1,5 @@
-// What the holder of a key rules over, on the real runtime: sub-keys with limits of their own, new secrets, recent calls, retention,
-// notices of low credit, a key for whoever buys calls.
+// Routes of a key's holder on the real runtime: sub-keys with limits of their own, new secrets, recent calls, retention, notices
+// of low credit, a key for whoever buys calls.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -486,7 +486,7 @@ const spend = async (owner, times) => {
 const setLow = (owner, low_credit) =>
   send("/api/keys/settings", owner.key, { low_credit }, { method: "PATCH" });
 
-/** As a receiver checks it (Standard Webhooks), told anew. */
+/** Computes signatures like a receiver (Standard Webhooks), written independently. */
 function signatures({ headers, body }, secret) {
   const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");

@@ -4,7 +4,7 @@
 
 import entry, { KeyLedger as Own } from "../../src/entry.js";
 
-/** What was asked, for which path: "ledger reserve", "source", "d1 prepare", "r2 put". */
+/** Requests seen, by path: "ledger reserve", "source", "d1 prepare", "r2 put". */
 let seen = [];
 /** How many replies to commands of a kind are still to be lost, and how many commands are not to be carried out. */
 const toLose = new Map();
@@ -37,7 +37,7 @@ function watched(target, note, wrap = (_method, value) => value) {
   });
 }
 
-/** What commands of a ledger, JSON texts one a line, do. */
+/** Lists the kinds of ledger commands, JSON texts one a line. */
 const kinds = (commands) => commands.split("\n").map((command) => JSON.parse(command).do);
 
 /** The environment as the worker gets it, each binding watched. */
@@ -114,7 +114,7 @@ const PROBES = {
     ahead_ms = Number(await request.text());
     return "{}";
   },
-  /** What the cron of every minute does, to its end. */
+  /** Runs the cron of every minute to its end. */
   async cron(_request, env) {
     await entry.scheduled({ cron: "* * * * *", scheduledTime: Date.now() }, env, {});
     return "{}";

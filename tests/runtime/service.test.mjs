@@ -1,4 +1,4 @@
-// What is served beside the data: health, the contract, and the answers to methods and routes that are not there.
+// Routes beside the data: health, the contract, and the answers to unknown methods and routes.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-//! What the runtime would hand over.
+//! Fakes of the runtime's objects.
 
 use js_sys::{Function, Object, Reflect};
 use worker::Env;

@@ -1,4 +1,4 @@
-//! What a chain knows of a signed transfer (EIP-3009), asked of a node by JSON-RPC: whether it happened. A facilitator's
+//! State of a signed transfer (EIP-3009) on its chain, asked of a node by JSON-RPC: whether it happened. A facilitator's
 //! answer can be lost after the money moved; the token's own log cannot.
 //!
 //! The token logs `AuthorizationUsed(authorizer, nonce)` and, right after it, `Transfer(from, to, value)`. A nonce that its

@@ -41,13 +41,13 @@ pub struct SettlementRefusal {
     pub reason: String,
     /// The reason as the facilitator gave it.
     pub raw: String,
-    /// What it says besides.
+    /// Further message.
     pub message: String,
     /// Intended payer.
     pub payer: String,
 }
 
-/// What became of a settlement.
+/// Outcome of a settlement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
     /// Money moved.

@@ -1,4 +1,4 @@
-//! What a chain knows of a signed maximum (Permit2): whether of it was settled what was used. Permit2 logs nothing, so the token's
+//! Settlement of a signed maximum (Permit2) on its chain: whether the used part was settled. Permit2 logs nothing, so the token's
 //! transfers are looked through for the transaction that called x402's contract with this very nonce; a nonce that nobody used
 //! after its time was never settled, and never will be.
 //!

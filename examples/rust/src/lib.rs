@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What any of the examples may fail with.
+/// Result of any of the examples.
 pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// The status, the seconds of `Retry-After`, and the answer.

@@ -1,4 +1,4 @@
-// What is left on a key, or of what a sub-key may draw.
+// Balance of a key, or of a sub-key's limits.
 
 import { figures, moment, number, section, state, table } from "../page/tables.js";
 import { h } from "../page/dom.js";
@@ -27,7 +27,7 @@ export function credits({ remaining_calls: left, concurrency_limit: limit, statu
   return section("Balance", shown, rows);
 }
 
-/** What whoever has a sub-key sees. */
+/** Renders the balance for a sub-key's holder. */
 export const ofSubKey = ({
   label,
   daily_limit: daily,

@@ -7,7 +7,7 @@ import { useNew } from "./new-key.js";
 
 const TOP_UP_LEAST_USD = 10;
 
-/** Whoever has no key, or has lost theirs, buys calls with a new one. */
+/** Buys calls with a new key, for people without one. */
 export function buyFirst() {
   return topUp(undefined, { per_call_micro_usd: 150 });
 }

@@ -44,7 +44,7 @@ async function show(key) {
   return undefined;
 }
 
-/** What the owner of a key sees. A key that was replaced still shows its use, and no more. */
+/** Renders the page for a key's owner. A replaced key still shows its use, and no more. */
 async function ofOwner(key, status, again) {
   const owned = async (path) =>
     ask(key, path).catch((error) => {
@@ -78,7 +78,7 @@ async function ofOwner(key, status, again) {
   ];
 }
 
-/** What the address names is made after the page: whoever came to buy is taken there, once. */
+/** Scrolls once to the target in the address, which is made after the page. */
 function goTo(hash) {
   if (isGone || hash !== "#buy") return;
   isGone = true;

@@ -1,11 +1,11 @@
-// What was bought for a key, with a receipt for each purchase.
+// Purchases for a key, with a receipt for each.
 
 import { h } from "../page/dom.js";
 import { moment, number, section, state, table } from "../page/tables.js";
 
 const DOLLARS = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 const RAILS = { card: "card", x402: "wallet (x402)", mpp: "wallet (MPP)" };
-/** What was paid is paid, whether or not its calls are on the key yet. */
+/** Words for states: paid is paid, whether or not the calls are on the key yet. */
 const WORDS = { complete: "paid", consumed: "paid" };
 
 export const purchases = (all) =>

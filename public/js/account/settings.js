@@ -1,4 +1,4 @@
-// What the owner of a key has set: its secrets, whether answers are kept, who is told of low credit.
+// Owner's settings of a key: secrets, retention of answers, notices of low credit.
 
 import { fill, h } from "../page/dom.js";
 import { ask, pressing } from "../key/ask.js";

@@ -1,4 +1,4 @@
-// What a key was used for, by day and endpoint, and what failed last.
+// Use of a key by day and endpoint, and latest failures.
 
 import { save } from "../contract/call.js";
 import { h, svg } from "../page/dom.js";

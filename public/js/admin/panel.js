@@ -1,13 +1,13 @@
-// What a panel is made of: a place that waits for an answer, and a window over the page.
+// Parts of a panel: a place that waits for an answer, and a window over the page.
 
 import { fill, h } from "../page/dom.js";
 import { Refused } from "./session.js";
 
 let refused = () => {};
-/** Whoever shows the door when the secret is no longer taken. */
+/** Registers the listener for a secret that is no longer accepted. */
 export const onRefused = (listener) => (refused = listener);
 
-/** What a promise comes to, shown in its place when it is there. */
+/** Shows the result of a promise in its place when it is there. */
 export function later(work) {
   const place = h("div", {}, h("p.aside", { role: "status" }, "Loading …"));
   work.then(

@@ -9,9 +9,9 @@ export const PURPOSES = { topup: "top-up" };
 
 /** Facts of a payment that come first, in this order. */
 const FIRST = ["payment_id", "state", "amount_micro", "purpose", "plan_id", "rail", "seller_id"];
-/** What only the ledgers' bookkeeping needs. */
+/** Members that only the ledgers' bookkeeping needs. */
 const KEPT = ["asked", "booked_used", "booked_expired", "busy_until"];
-/** Whoever paid by one of these gets the money back from the operator's own wallet. */
+/** Rails whose refunds come from the operator's own wallet. */
 const WALLETS = ["x402", "mpp_evm"];
 
 /** A payment's facts as people read them: `[name, value]`. */
@@ -33,7 +33,7 @@ function factsOf(payment) {
     .map(([name, value]) => [words(name), value]);
 }
 
-/** What an event tells beside its states: names and values. */
+/** Returns an event's details beside its states: names and values. */
 const detailOf = (detail) =>
   typeof detail === "object" && detail !== null
     ? Object.entries(detail).map(([name, value]) =>

@@ -56,7 +56,7 @@ export async function saveBundle(address, key) {
   save(content, `quarry-${pathname.split("/").slice(-2).join("-")}.${extension}`);
 }
 
-/** What a file is, by how it begins: bundles are served inert, so their type does not say. */
+/** Returns a file's extension by its first characters: bundles are served inert, so their type does not tell. */
 const extensionOf = (start) => (/^\s*</.test(start) ? "html" : /^\s*[[{]/.test(start) ? "json" : "txt");
 
 /** Hands over a file. */

@@ -18,7 +18,7 @@ export async function catalogue() {
   return all;
 }
 
-/** What people call a source: its name where the operator gave one (SOURCE_NAMES), else what it does. */
+/** Returns a source's title: its name where the operator gave one (SOURCE_NAMES), else its description. */
 export const titleOf = ({ title, description }) => title || description;
 
 /** The page that documents a path: `/docs/api/v1/search`. */

@@ -19,7 +19,7 @@ const namesOf = (type) => {
   return (code) => names.of(code) ?? code;
 };
 
-/** What each parameter's list has: `[value, label]`. */
+/** Choices of each parameter: `[value, label]`. */
 const LISTS = {
   ...Object.fromEntries(COUNTRIES.map((name) => [name, (all) => told(all.countries, "region")])),
   ...Object.fromEntries(LANGUAGES.map((name) => [name, (all) => told(all.languages, "language")])),

@@ -1,7 +1,7 @@
 // The rules of parameters while somebody types, as /openapi.json tells them. The API decides: this only says sooner what it
 // would say, in its words.
 
-/** What is wrong with a value, as the API would say it; undefined when nothing is. Empty values are not sent. */
+/** Returns the error of a value in the API's words; undefined when it is valid. Empty values are not sent. */
 export function broken(param, value) {
   if (value === "") return param.required ? `Parameter \`${param.name}\` is required.` : undefined;
   return keeps(param.schema, value) ? undefined : `Parameter \`${param.name}\` must be ${param.rule}.`;

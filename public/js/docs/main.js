@@ -1,5 +1,5 @@
-// What the pages of the documentation do where scripts run: examples have this deployment's address, languages are tabs, code is
-// copied by a button, sources have the names that the operator gave them, and the search finds.
+// Scripts of the documentation: examples get this deployment's address, languages are tabs, code is copied by a button, sources
+// get the operator's names, and the search works.
 
 import { lists } from "../contract/choices.js";
 import { byId, copy, h } from "../page/dom.js";
@@ -36,7 +36,7 @@ if (current) list.parentElement.scrollTop = current.offsetTop - innerHeight / 2;
 docsSearch();
 nameSources();
 
-/** What people call the sources here (SOURCE_NAMES), and what the other service's engines are called. */
+/** Names the sources as the operator does (SOURCE_NAMES), and the other service's engines. */
 async function nameSources() {
   const { sources = {} } = await lists();
   for (const [token, { name, label }] of Object.entries(sources)) {

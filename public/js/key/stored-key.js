@@ -37,7 +37,7 @@ export function onKey(listener) {
 /** A key as people may see it over a shoulder: its beginning. */
 export const masked = (key) => `${key.slice(0, 7)}…`;
 
-/** What the key may still do: the answer of /api/keys/status, or its error body. */
+/** Returns the key's status: the answer of /api/keys/status, or its error body. */
 export async function status(key) {
   const response = await fetch("/api/keys/status", { headers: { authorization: `Bearer ${key}` } });
   return { ok: response.ok, ...(await response.json()) };

@@ -30,7 +30,7 @@ function filled(element, named, attributes, children) {
   return element;
 }
 
-/** What of a list is there, lists within it opened. */
+/** Returns the existing children of a list, nested lists flattened. */
 export const present = (children) =>
   children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false);
 

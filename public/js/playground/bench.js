@@ -14,7 +14,7 @@ import { snippets } from "../contract/snippets.js";
 import { tabs } from "../page/tabs.js";
 import { wall } from "./wall.js";
 
-/** As in playground.css: where the form stands beside the answer, and the wall above both. */
+/** Same widths as in playground.css: the form beside the answer, and the bar above both. */
 const isWide = matchMedia("(width >= 64rem)");
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -171,7 +171,7 @@ export function benchOf(all, key) {
     fill(said, "The call failed; you were not charged.");
     fill(out, jsonView(got.body ?? got.text, got.text));
     if (got.status === 401) return askForKey(got.body?.error ?? "That API key isn't valid.", true);
-    // What is said at its field is not said twice.
+    // An error shown at its field is not repeated.
     const atField = fields.refuse(got.body?.error ?? "");
     fill(byId("refused"), !atField && refusal(got));
     if (!atField) byId("refused").scrollIntoView({ block: "nearest" });

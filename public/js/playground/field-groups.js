@@ -1,4 +1,4 @@
-// What people call parameters, and in which part of a form they stand. The names that the API takes stay beside the labels.
+// Labels of parameters, and their groups in a form. The API's names stay beside the labels.
 
 import { words } from "../page/dom.js";
 

@@ -23,6 +23,6 @@ async function start() {
   const open = () => bench.open(callOf(location.hash.slice(1) || all.endpoints[0].path));
   addEventListener("hashchange", () => bench.isOwn() || open());
   open();
-  // Whoever follows a link to a call came for the call.
+  // A link to a call leads straight to the call.
   if (shared.startsWith("/api/")) byId("playground").scrollIntoView();
 }

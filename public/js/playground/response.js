@@ -1,5 +1,4 @@
-// What stands in the answer's column: an answer twice, readable and as JSON, the page that it was read from, and what to do about
-// an error.
+// Column of the answer: an answer twice, readable and as JSON, the page that it was read from, and the remedy for an error.
 
 import { saveBundle } from "../contract/call.js";
 import { byId, fill, h } from "../page/dom.js";
@@ -63,7 +62,7 @@ export function originals(metadata) {
   );
 }
 
-/** What the API refused, in its words, and the way on: buying calls, another key, waiting. */
+/** Renders the API's error, and the way on: buying calls, another key, waiting. */
 export function refusal(got) {
   const {
     error = "The answer was no JSON.",

@@ -1,4 +1,4 @@
-// What a bundle holds: one answer of a source as it came, or several as `multipart/mixed`, in the order in which they came.
+// Parts of a bundle: one answer of a source as it came, or several as `multipart/mixed`, in the order in which they came.
 
 const LINE = "\r\n";
 

@@ -1,4 +1,4 @@
-// What the sources sent for one call, to be looked at: fetched with the key of this browser, pages in a frame that is inert.
+// Preview of the sources' answers to one call: fetched with the key of this browser, pages in an inert frame.
 
 import { save } from "../contract/call.js";
 import { storedKey } from "../key/stored-key.js";

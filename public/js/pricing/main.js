@@ -1,4 +1,4 @@
-// What a volume costs: the price comes with the page, which is made from the contract.
+// Price of a volume: the price comes with the page, which is made from the contract.
 
 import { byId } from "../page/dom.js";
 

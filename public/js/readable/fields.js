@@ -7,7 +7,7 @@ import { isEmpty, UNSHOWN } from "./human.js";
 import { callName, chips, isAddress, link, number, ownCall, when } from "./parts.js";
 import { valueOf } from "./values.js";
 
-/** What is worth seeing without being asked for; all else is folded under "more fields". */
+/** Fields shown at once; all others are folded under "more fields". */
 const PROMINENT = [
   ...[
     "sitelinks",
@@ -46,9 +46,9 @@ const NAMED = [
     "content_rating",
   ],
 ];
-/** What the owner of a place answered to a review. */
+/** Responses of a place's owner to a review. */
 const REPLIES = ["response", "owner_replies"];
-/** What is about the place itself: a link in the line of facts. */
+/** Links of the place itself, in the line of facts. */
 const SITES = ["website", "menu", "order_link", "reservation_link", "email", "button"];
 /** More fields than this, and longer lists, are folded, also on a card that stands alone. */
 const OPEN_MAX = 12;

@@ -25,9 +25,9 @@ import { paging } from "./paging.js";
 import { isOffer, isTile, offers, tiles } from "./tiles.js";
 import { gallery, isGallery, isRatings, ratings, valueOf } from "./values.js";
 
-/** What is shown elsewhere on the page. */
+/** Groups shown elsewhere on the page. */
 const ASIDE = ["search_metadata", "search_parameters"];
-/** What stands at the end, small. */
+/** Groups shown at the end, small. */
 const LAST = ["service_pagination", "pagination"];
 
 /** Told elsewhere, or of use to programs alone. */
@@ -49,7 +49,7 @@ export function readable(body) {
   return [...parts, pages.map((name) => paging(body[name]))];
 }
 
-/** What stands in the answer itself: of an answer that is one thing, its card. */
+/** Renders the facts of the answer itself: of an answer about one thing, its card. */
 function factsOf(facts) {
   const shown = facts.title ? h("div.panel", {}, card(facts)) : record(facts);
   return section("facts", facts.title ? "In short" : "Facts", undefined, [shown]);

@@ -114,7 +114,7 @@ function sourceOf(own) {
   if (/^[a-z]+:[a-z_]+$/.test(own.source ?? "")) delete own.source;
 }
 
-/** What a place has, in one list. */
+/** Lists all amenities of a place. */
 function amenitiesOf(own) {
   const offered = Object.entries(own.service_options ?? {}).filter(([, value]) => value === true);
   const told = Object.values(own.attributes ?? {}).flat();
@@ -137,7 +137,7 @@ function dateOf(own) {
   }
 }
 
-/** What nobody did, and where nobody knows it from, is no news. */
+/** Returns the votes, without those that nobody cast. */
 function votesOf(own) {
   for (const name of ["likes", "votes", "helpful_votes"]) if (own[name] === 0) delete own[name];
   if (own.platform === "Other") delete own.platform;

@@ -151,7 +151,7 @@ const count = (take) => {
   return [reviews, ...others].find((value) => typeof value === "number" || typeof value === "string");
 };
 
-/** What another of the texts has in it is not said again: a host after its address. */
+/** Removes texts that another one contains: a host after its address. */
 const saidOnce = (texts) =>
   texts.filter(
     (text, at) =>

@@ -1,5 +1,5 @@
-// What lies below the pins: land, borders, countries' names and towns. All of it are static files of ours (scripts/lib/pages/map.mjs
-// and towns.mjs), read when a map is looked at.
+// Map below the pins: land, borders, countries' names and towns. All are static files of ours (scripts/lib/pages/map.mjs and
+// towns.mjs), read when a map is looked at.
 
 import { svg } from "../page/dom.js";
 

@@ -37,7 +37,7 @@ export function ownCall(address) {
 
 const CALLS = { link: "Apply filter", photo_meta: "Photo details" };
 
-/** What a call of ours is called by its field: "reviews_link", "service_link". */
+/** Names a call of ours by its field: "reviews_link", "service_link". */
 export function callName(name) {
   const bare = name.replace(/^service_|(_api)?_link$/g, "");
   return CALLS[bare] ?? words(bare);
@@ -115,7 +115,7 @@ export function when(text) {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
-/** As scripts write it: "Sat Sep 12 2026 07:25:23 GMT+0000 (…)". */
+/** Date as scripts write it: "Sat Sep 12 2026 07:25:23 GMT+0000 (…)". */
 const SCRIPTS = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]{8} GMT/;
 
 /** An amount in its currency, where the source names one. */

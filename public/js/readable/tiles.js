@@ -25,7 +25,7 @@ export const tiles = (items) =>
   );
 
 const CALLS = ["service_product_link", "product_link", "service_link"];
-/** What a tile shows by itself. */
+/** Fields that a tile shows by itself. */
 const SHOWN = [
   ...[
     "title",
@@ -104,7 +104,7 @@ const folded = (rest) =>
 export const isOffer = (item) =>
   Boolean(item.merchant && (item.price ?? item.extracted_price) !== undefined && !pictureOf(item));
 
-/** What offers are compared by, beside the price. */
+/** Fields by which offers are compared, beside the price. */
 const COMPARED = ["delivery", "returns", "availability", "badge"];
 
 /** Offers side by side, cheapest where the source puts it; what none of them says has no column. */

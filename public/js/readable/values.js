@@ -132,7 +132,7 @@ export const ratings = (values) =>
     ),
   );
 
-/** What a line has room for. */
+/** Fields that fit into a line. */
 const SHORT = "title name text value link amount count time id position temperature".split(" ");
 
 /** One of a list within an item: a line where a line will do. */

@@ -1,5 +1,5 @@
-// What the pages' scripts need of the contract: operations, parameters, rules and facts, without the schemas of answers, which
-// are nine tenths of it.
+// Part of the contract for the pages' scripts: operations, parameters, rules and facts, without the schemas of answers, which are
+// nine tenths of it.
 
 export function catalogueOf(document) {
   const paths = Object.fromEntries(

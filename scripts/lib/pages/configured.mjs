@@ -1,4 +1,4 @@
-// What a deployment says of itself, as far as it is known when the pages are made: the environment, else wrangler.toml ([vars]).
+// Facts about a deployment known when the pages are made: from the environment, else wrangler.toml ([vars]).
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export function knownOrigin() {
   return origin.startsWith("https:") ? origin.replace(/\/$/, "") : "";
 }
 
-/** Who runs it and where they are reached, where the first seller (SELLERS) says so. */
+/** Returns the operator and their contact, where the first seller (SELLERS) names them. */
 export function operatorOf() {
   try {
     const [{ operator, contact } = {}] = JSON.parse(configured("SELLERS") || "[]");

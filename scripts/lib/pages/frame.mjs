@@ -35,7 +35,7 @@ const FOOT = [
   ["/llms.txt", "llms.txt"],
 ];
 
-/** What a module and those that it imports are called, itself first. */
+/** Lists a module and those that it imports, itself first. */
 function modules(name) {
   const found = new Set();
   const follow = (file) => {
@@ -117,7 +117,7 @@ const foot = () => `    <footer class="foot wide">
 ${FOOT.map(([href, name]) => `      <a href="${href}">${name}</a>\n`).join("")}${imprint()}    </footer>
 `;
 
-/** Who runs it and where they are reached, as on the pages for agents. */
+/** Renders the operator and their contact, as on the pages for agents. */
 function imprint() {
   const { operator, contact } = operatorOf();
   const address = contact && (contact.startsWith("https://") ? contact : `mailto:${contact}`);

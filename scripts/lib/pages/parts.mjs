@@ -1,4 +1,4 @@
-// What the guides quote from the contract and from the examples: a guide says {{name}}, and this says what stands there.
+// Values that the guides quote from the contract and from the examples by {{name}}.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -140,7 +140,7 @@ function errors({ errors }) {
   return table("Errors", ["Code", "Status", "When", "Retry"], rows);
 }
 
-/** What the other service's engines are here; the labels of the sources are put in by docs.js, as the deployment names them. */
+/** The other service's engines; the labels of the sources are put in by docs.js, as the deployment names them. */
 const ENGINES = [
   ["v1", "", "search"],
   ["v1", "_light", "search"],

@@ -135,7 +135,7 @@ function windowRow(review) {
   ]);
 }
 
-/** What a business posted. */
+/** Answers with the posts of a business. */
 export function mapPosts(query, _path, headers) {
   const cid = cidOf({ query });
   if (cid === SILENT || !isSignedIn(headers)) return json([]);
@@ -155,7 +155,7 @@ export function mapPosts(query, _path, headers) {
   return json([[0, 1, 2, 3, 4].map(post)]);
 }
 
-/** What is known of a picture. */
+/** Answers with the metadata of a picture. */
 export function mapPhoto(query) {
   const [, kind, id] = /!3m3!1m2!1e(\d+)!2s([^!]+)/.exec(pbOf(query)) ?? [];
   if (!id || id.startsWith("none")) return json([[], []]);

@@ -1,4 +1,4 @@
-// What the maps of v1 say in the language of the caller: the words of a few languages, and dates and counts of any.
+// Words of v1's maps in the caller's language: a few languages, and dates and counts of any.
 
 import { DAY_MS, TODAY_MS } from "../../random.mjs";
 

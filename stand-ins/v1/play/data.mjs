@@ -69,7 +69,7 @@ export function offer(r, id, { words }, { price } = {}) {
   });
 }
 
-/** What a thing is, by its id and kind. */
+/** Returns the data of a thing, by its id and kind. */
 export function thing(id, kind, { words }) {
   const r = seeded(`play|${kind}|${id}`);
   const topic = noun(r);

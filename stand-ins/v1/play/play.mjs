@@ -19,7 +19,7 @@ const html = (body, status = 200) => answer(body, HTML, status);
 const bare = (title, body = "") =>
   `<!doctype html><html><head><title>${title}</title></head><body><h2>${title}</h2>${body}</body></html>`;
 
-/** Whose page: language, words and country. */
+/** Returns the page's language, words and country. */
 const reader = (query) => {
   const hl = query.get("hl") ?? "en";
   return { hl, gl: query.get("gl") ?? "us", words: wordsOf(hl) };
@@ -178,7 +178,7 @@ const REFUSALS = {
   status500: () => html(bare("Error 500 (Server Error)"), 500),
 };
 
-/** What a request is about, for misbehaviour on demand: a search's words. */
+/** Returns the words of a search, for misbehaviour on demand. */
 const asked = ({ query }) => query.get("q") ?? "";
 /** The id of a product, in an address or in a remote call. */
 const idOf = ({ query, form }) => query.get("id") ?? /\\"(6660\d\d)\\"/.exec(form.get("f.req") ?? "")?.[1];

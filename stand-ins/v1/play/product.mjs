@@ -113,7 +113,7 @@ function details(it, number, who) {
 
 const TYPES = { books: "Book", audiobooks: "Audiobook", movies: "Movie", tv: "TVSeries" };
 
-/** What a page says of a product to machines, and the links and texts that people see. */
+/** Describes a product: data for machines, links, and visible texts. */
 function described(it, store, who, season) {
   const { r, id } = it;
   const people = (count) => Array.from({ length: count }, () => ({ "@type": "Person", name: person(r) }));

@@ -1,4 +1,4 @@
-// What v1's store says in some languages.
+// Words of v1's store in some languages.
 
 const WORDS = {
   en: {

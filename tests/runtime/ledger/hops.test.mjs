@@ -1,4 +1,4 @@
-// What a data call asks of its bindings, counted (ARCHITECTURE.md, The way of a data call): D1 is not on this way.
+// Requests of a data call to its bindings, counted (ARCHITECTURE.md, The way of a data call): D1 is not among them.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,7 +18,7 @@ after(async () => {
   await standIns?.close();
 });
 
-/** What callers' requests asked since the last look; the tests' own looks at ledgers are not in it. */
+/** Returns the requests caused by callers since the last look; the tests' own looks at ledgers are not in it. */
 async function seen() {
   const all = (await quarry.ask("/__probe/seen")).json;
   return all.filter(({ path = "" }) => !path.startsWith("/admin/")).map(({ step }) => step);

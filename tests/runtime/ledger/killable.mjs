@@ -10,7 +10,7 @@ import { operated, scratch } from "../harness.mjs";
 const PROCESS = join(import.meta.dirname, "killed-process.mjs");
 const running = new Set();
 
-// What runs in groups of its own does not end with this process by itself.
+// Processes in groups of their own do not end with this one.
 process.once("exit", () => running.forEach(kill));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
@@ -31,7 +31,7 @@ export function killable(wanted) {
 }
 
 async function start(wanted) {
-  // What it prints is of interest only when it does not start.
+  // Its output matters only when it does not start.
   const child = fork(PROCESS, [], { detached: true, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   running.add(child.pid);
   let said = "";

@@ -61,7 +61,7 @@ async function rows(key) {
   return storage.exec("SELECT * FROM settlements ORDER BY lease_id DESC");
 }
 
-/** What the operator sees and what the object's tables hold is the same story. */
+/** Checks that the operator's view agrees with the object's tables. */
 async function assertRowsAgree(key) {
   const view = await quarry.settled(key);
   assertSum(view.totals);

@@ -1,5 +1,4 @@
-// What a key may do beside its credits: requests, what its failed calls may cost, pictures that it has looked at, and where
-// its calls lead.
+// Limits of a key beside its credits: requests, cost of failed calls, viewed pictures, and targets of calls.
 
 import assert from "node:assert/strict";
 import { createServer, request as httpRequest } from "node:http";

@@ -73,7 +73,7 @@ test("a charge over several lots survives an eviction and is folded into each of
   });
   assert.deepEqual(await consumed(ledger), { a: 500, b: 300, c: 250 });
 
-  // As a day later: both are older than what is remembered, so the next settlement folds them away.
+  // A day later both are older than the remembered time, so the next settlement folds them away.
   const yesterday = Date.now() - DAY_MS;
   const rows = await storage(ledger);
   const aged = (lease_id) => leaseId(yesterday).slice(0, 10) + lease_id.slice(10);

@@ -1,4 +1,4 @@
-// What the endpoints over v1's web pages ask of the source, what the log tells of them, and the canary.
+// Requests of the endpoints over v1's web pages to the source, their log, and the canary.
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";

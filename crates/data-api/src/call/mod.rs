@@ -207,7 +207,7 @@ async fn coalesce_question<P: Ports>(
     let ports = asking.ports;
     for _ in 0..JOINS_MAX {
         match ports.isolate().flights.join(key, ports.now()) {
-            // Who looked just before the answer got into the cache finds it here, if it is as new as they want it.
+            // A caller who missed the cache just before finds the answer here, if it is fresh enough for them.
             FlightRole::Answered(answer) if !answer.is_younger_than(age_ms_max, ports.now()) => break,
             FlightRole::Answered(answer) => return ObtainedAnswer::Shared(Ok(answer)),
             FlightRole::Leader(lead) => {

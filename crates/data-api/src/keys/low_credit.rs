@@ -1,5 +1,5 @@
-//! Whoever owns a key is told when its credit falls under their mark, once a crossing: by a webhook that is signed (Standard Webhooks),
-//! or by a mail to a mailbox that they have proved.
+//! Notices of low credit: the owner of a key is told when its credit falls under their mark, once a crossing, by a signed webhook
+//! (Standard Webhooks) or by a mail to a proved mailbox.
 //!
 //! The ledger notes a crossing with the settlement that made it, and says so with every settlement until somebody has passed it on
 //! ([`queue_notice`]): into a table of notices, by a name that makes it once. From there the scheduled event sends it ([`send_due_notices`]),

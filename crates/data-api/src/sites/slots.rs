@@ -70,7 +70,7 @@ impl Slots {
             given.lapses = lapses;
             return None;
         }
-        // Who stood in line before goes first, as far as there are slots for them.
+        // Earlier callers in line go first, as far as there are slots for them.
         let ahead = self.line.iter().take_while(|waiting| waiting.ticket != ticket).count();
         if self.held.len() + ahead < cap.count.max(1) {
             self.line.retain(|waiting| waiting.ticket != ticket);

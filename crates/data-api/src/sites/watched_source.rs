@@ -134,7 +134,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         let slot = SlotGuard { ports: self.ports, site, ticket };
         loop {
             let now = self.ports.now();
-            // Who waits in line learns at once that the site is not asked any more.
+            // A call in line learns at once that the site is not asked any more.
             let checked = self.ports.isolate().sites.with_site(site, |health| health.breaker.check(now));
             self.check_admission(site, checked)?;
             let turn = self

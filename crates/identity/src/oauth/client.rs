@@ -1,5 +1,5 @@
-//! Who asks to be connected: a client that is told by the document at its address (draft-ietf-oauth-client-id-metadata-document)
-//! or by the id that it got here ([`super::registration`]).
+//! OAuth clients: told by the document at their address (draft-ietf-oauth-client-id-metadata-document) or by the id that they got
+//! here ([`super::registration`]).
 //!
 //! What a client says of itself is shown as its own words. Only two things are known of it: the host of its document, where it
 //! has one, and where the browser will be sent.

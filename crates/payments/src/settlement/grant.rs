@@ -53,7 +53,7 @@ async fn add_to_ledger<P: Ports>(
             Reply::Refused(Refusal::NotOpened) => {
                 let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
                 let open = Command::Open {
-                    // Who looks after the ledger, which is the entitlement, whoever holds it.
+                    // Account of the ledger: the entitlement, whoever holds it.
                     account: payment.entitlement_id.clone().unwrap_or(account),
                     concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
                     created_at: payment.settled_at.unwrap_or(payment.created_at),

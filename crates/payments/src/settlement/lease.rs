@@ -1,4 +1,4 @@
-//! Whoever asks outside about a payment, or makes the call that it paid for, has its row for itself for a while.
+//! Lease of a payment's row, held while a party asks outside about the payment, or makes the call that it paid for.
 
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;

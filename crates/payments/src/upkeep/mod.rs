@@ -1,5 +1,5 @@
-//! Whoever comes to a payment from elsewhere: its buyer who looks ([`status`]), the processor ([`webhook`]), the scheduled work
-//! ([`sweep`]), the operator ([`operator`]), and the comparison of all books ([`reconciliation`]).
+//! Access to payments from elsewhere: the buyer's look ([`status`]), the processor ([`webhook`]), the scheduled work ([`sweep`]),
+//! the operator ([`operator`]), and the comparison of all books ([`reconciliation`]).
 
 pub mod operator;
 pub mod reconciliation;

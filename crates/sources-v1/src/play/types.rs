@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::shelf::Shelf;
 
-/// Who made a product.
+/// Maker of a product.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Author {
@@ -19,7 +19,7 @@ pub struct Author {
     pub link: Option<String>,
 }
 
-/// Who acts, or does something else for a film.
+/// Person in a film: an actor, or another role.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Credit {
@@ -221,7 +221,7 @@ pub struct Product {
     /// This API's call for its reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// Who made it.
+    /// Maker.
     #[serde(skip_serializing_if = "is_absent")]
     pub authors: Vec<Author>,
     /// Remarks beside the title.
@@ -317,7 +317,7 @@ pub struct Product {
     /// Developer's declarations about data.
     #[serde(skip)]
     pub data_safety: Vec<Safety>,
-    /// Who is responsible.
+    /// Responsible people.
     #[serde(skip)]
     pub developer_contact: Option<Developer>,
     /// Some reviews.
@@ -326,7 +326,7 @@ pub struct Product {
     /// Lists of other products.
     #[serde(skip)]
     pub related: Vec<Shelf>,
-    /// Who acts, directs, reads.
+    /// Actors, directors, readers.
     #[serde(skip)]
     pub cast: Vec<Credit>,
     /// Seasons of a series.

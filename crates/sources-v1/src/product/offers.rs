@@ -1,4 +1,4 @@
-//! Who sells the product, and on what terms.
+//! Sellers of the product, and their terms.
 
 use crate::number;
 use crate::once;

@@ -1,4 +1,5 @@
-//! Who asks, and what pays (docs/specification.md, `plan_required`, `usage_exhausted`, `free_plan_exhausted`; Authentication 4).
+//! Admission and payer of a metered call (docs/specification.md, `plan_required`, `usage_exhausted`, `free_plan_exhausted`;
+//! Authentication 4).
 //!
 //! | What there is | The call |
 //! |---|---|

@@ -15,7 +15,7 @@ const BATCH: i64 = 20;
 /// Age from which a notice is no longer sent.
 const NOTICE_AGE_MAX_MS: i64 = 86_400_000;
 
-// Who paid at the processor's page knows it, and has the processor's receipt.
+// A person who paid at the processor's page knows it, and has the processor's receipt.
 const CLAIM_NOTICES: &str = "UPDATE payments SET noticed_at = ?1 WHERE payment_id IN (SELECT payment_id FROM payments \
      WHERE state = 'consumed' AND person_id IS NOT NULL AND noticed_at IS NULL AND rail <> 'checkout' \
      AND purpose IN ('purchase', 'extend') AND consumed_at > ?2 ORDER BY consumed_at LIMIT ?3) \

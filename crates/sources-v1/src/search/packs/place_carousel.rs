@@ -69,7 +69,7 @@ pub(in crate::search) fn parse_place(item: SectionItem, section: &str, position:
         } else if item.is_labelled {
             place.extensions.push(part);
         } else if !has_digit && (is_site_name(&part) || place.price.is_some() && place.reviews.is_some()) {
-            // Who offers it closes the card.
+            // The provider closes the card.
             place.providers.push(Provider { name: part, ..Provider::default() });
         } else if place.kind.is_none() && !has_digit {
             place.kind = Some(part);

@@ -128,7 +128,7 @@ fn parse_post(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Post> {
         date: dated.or_else(|| card.text_pieces().filter_map(|piece| date_text::parse_date(&piece)).last()),
         duration: collect_text_runs(card).find(|piece| date_text::is_duration(piece)),
         extensions: foot,
-        // Who wrote it has a picture too, a small one.
+        // The author has a small picture too.
         thumbnail: reader.collect_pictures(card).next(),
         ..Post::default()
     })

@@ -90,7 +90,7 @@ fn parse_score(link: Node<'_>, base: &str) -> Option<RatingSource> {
 }
 
 pub(super) fn parse_web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
-    // Who rates, how well (`3,7/5`), how often.
+    // Critic, rating (`3,7/5`), number of ratings.
     let parts: Vec<_> = link.children().filter_map(text::parse_text).collect();
     let is_rated = parts.len() == 3
         && parts.get(1).is_some_and(|rating| rating.contains('/') && !rating.contains(char::is_alphabetic));

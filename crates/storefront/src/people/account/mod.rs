@@ -175,7 +175,7 @@ async fn send_link<P: Ports>(
 }
 
 async fn open_link<P: Ports>(ctx: &Context<'_, P>, form: &str) -> Result<Response, Error> {
-    // Whoever opens the link gets a session that nobody has had before.
+    // Opening the link makes a fresh session.
     let session = Session::create(ctx)?;
     let key = find_value(form, "key").unwrap_or_default();
     if !store::open_session(ctx, &key, session.hash()).await? {

@@ -94,7 +94,8 @@ async fn begin_connection<P: Ports, R: IncomingRequest>(
         return again("Please give the address itself, without the plus sign and what follows it.");
     }
     let link = grant::begin_grant(ctx, &wanted, &mailbox).await?.verification_uri;
-    // Who typed their address waits for the code. Where none could be sent, the claim's page has a button that tries again.
+    // A person who typed their address waits for the code. Where none could be sent, the claim's page has a button that tries
+    // again.
     if let Some(token) = find_value(UrlParts::parse(&link).query, "token")
         && let Some(attempt) = attempt::find_attempt(ctx, &token).await?
     {

@@ -206,7 +206,7 @@ fn is_reaction_count(part: &str) -> bool {
         && !part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase))
 }
 
-/// Who says it and where, and what the page says of them, below the row that says when.
+/// Reads the author, the site and further details, below the row with the date.
 fn read_author_below(rows: &[Node<'_>], at: usize, found: &mut Perspective) {
     let by = rows.get(at + 1).and_then(|row| extract_text(*row));
     let mut names = by.iter().flat_map(|by| split_by_dots(by));
