@@ -25,7 +25,7 @@ const DELETE_OLD_ATTEMPTS: &str = "DELETE FROM attempts WHERE attempt_id IN (SEL
      AND c.status = 'open' AND c.expires_at > ?3) ORDER BY expires_at LIMIT ?2)";
 const DELETE_REFRESH_TOKENS: &str = "DELETE FROM refresh_tokens WHERE token_hash IN (SELECT token_hash FROM refresh_tokens \
      WHERE expires_at <= ?1 LIMIT ?2)";
-/// What a repeated refresh needs is deleted with the grace in which it may come: an agent's own, and that of a person's client.
+/// Deletes the data for repeated refreshes after their grace: an agent's own, and that of a person's client.
 const DELETE_REFRESHES: &str = "DELETE FROM refreshes WHERE at <= ?1 AND (at <= ?2 OR NOT EXISTS (SELECT 1 FROM refresh_tokens t \
      JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = refreshes.token_hash))";
 const DELETE_USED_ASSERTIONS: &str = "DELETE FROM used_assertions WHERE expires_at <= ?1";
