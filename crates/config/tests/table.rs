@@ -70,7 +70,7 @@ fn every_variable_of_wrangler_toml_is_in_the_table_with_the_same_default() {
 }
 
 #[test]
-fn what_has_a_default_is_shown_in_wrangler_toml() {
+fn shows_variables_with_defaults_in_wrangler_toml() {
     let wrangler = wrangler();
     for variable in table::SECTIONS.iter().flat_map(|section| section.variables) {
         assert!(variable.default.is_none() || wrangler.contains_key(variable.name), "{}", variable.name);

@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_opens_a_token_and_it_opens_nowhere_else() {
+    fn opens_a_token_for_its_caller_and_endpoint_alone() {
         let params = parse_params("");
         let bound = build_binding(&params);
         for bound in [

@@ -109,7 +109,7 @@ fn no_cache_in_their_words_asks_the_source_anew() {
 }
 
 #[test]
-fn what_is_not_there_is_refused_for_nothing_with_what_was_meant() {
+fn refuses_unknown_tools_free_of_charge_with_a_suggestion() {
     let world = world();
     let key = world.key(3);
     let refused = |query: &str| failure(&world.send(&Ask::get(&format!("/search?api_key={key}&{query}"))));

@@ -52,7 +52,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_a_parameter_does_does_not_tell_its_rule_again() {
+fn describes_a_parameter_without_repeating_its_rule() {
     let mut told_twice = Vec::new();
     for endpoint in ENDPOINTS {
         for param in endpoint.params {

@@ -98,7 +98,7 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
 }
 
 #[test]
-fn what_is_no_place_is_an_empty_list_and_a_broken_rule_an_error() {
+fn answers_unknown_places_with_an_empty_list_and_broken_rules_with_an_error() {
     for query in [
         "q=Nowhere-At-All-Xyz",
         "q=paris,paris,nowhere,france",

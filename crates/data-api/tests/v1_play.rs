@@ -18,7 +18,7 @@ const PRODUCT: &str = "/api/v1/play/product";
 const REVIEWS: &str = "/api/v1/play/reviews";
 
 #[test]
-fn what_is_left_out_has_the_specifications_default() {
+fn uses_the_specifications_defaults_for_missing_members() {
     assert_eq!(
         taken(PRODUCT, "product_id=a.b"),
         serde_json::json!({ "product_id": "a.b", "store": "apps", "hl": "en", "gl": "us" })

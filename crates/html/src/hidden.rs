@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_does_not_show_is_hidden_whichever_way_it_says_so() {
+    fn finds_elements_hidden_in_any_way() {
         for (page, expected) in [
             ("<p>a<p hidden>b", vec!["a"]),
             ("<div style='color:red;display:none'><p>a</p></div><p>b", vec!["b"]),

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_plain_address_is_refused() {
+    fn refuses_unusual_addresses() {
         let long = format!("{}@example.com", "a".repeat(65));
         for bad in [
             "",

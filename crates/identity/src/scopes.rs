@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_route_needs_is_a_scope_that_is_given() {
+    fn requires_only_scopes_that_are_issued() {
         for route in [ProtectedRoute::Entitlements, ProtectedRoute::Purchase, ProtectedRoute::Call] {
             assert!(list_names().contains(&route.required_scope()));
         }

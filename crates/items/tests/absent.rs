@@ -11,7 +11,7 @@ fn a_field_that_is_not_shown_is_absent_and_never_null_or_empty() {
 }
 
 #[test]
-fn what_is_shown_stands_under_its_name() {
+fn shows_values_under_their_names() {
     let mut hours = OperatingHours::default();
     *hours.day_mut(7).unwrap() = Some("Closed".to_owned());
     assert_eq!(hours.day_mut(0), None);

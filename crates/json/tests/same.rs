@@ -75,7 +75,7 @@ fn numbers_are_written_alike() {
 }
 
 #[test]
-fn what_is_made_of_parts_is_written_alike() {
+fn writes_composed_values_like_plain_ones() {
     let raw = RawValue::from_string(r#"{ "as" : ["it","came\n"] }"#.to_owned()).unwrap();
     let more = BTreeMap::from([("k\"ey", serde_json::json!({"a": [1, null, {}], "b": []})), ("z", 1.into())]);
     let tagged = vec![

@@ -47,7 +47,7 @@ fn documents_are_read_as_serde_json_reads_them() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_json_is_refused_at_every_place() {
+fn refuses_invalid_json_at_every_position() {
     let good = format!("{{\"key\":\"{}\"}}", "a".repeat(40));
     for at in 1..good.len() {
         assert!(Document::parse(&good[..at]).is_err(), "cut at {at}");

@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_number_is_none() {
+    fn reads_no_number_from_other_text() {
         for text in [
             "",
             "-",

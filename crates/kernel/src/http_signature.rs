@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_and_nothing_else() {
+    fn accepts_only_its_own_format() {
         let written = input().to_header();
         assert_eq!(SignatureInput::parse(&written), Some(input()));
         for bad in [

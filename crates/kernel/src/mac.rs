@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_the_same_as_nothing() {
+    fn compares_two_empty_values_as_equal() {
         assert!(constant_time_eq(b"ab", b"ab"));
         assert!(!constant_time_eq(b"ab", b"ac"));
         assert!(!constant_time_eq(b"", b""));

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_encoded_is_decoded_again() {
+    fn decodes_its_own_encoding() {
         let text = "a b&c=d/é?+%";
         assert_eq!(encode(text), "a%20b%26c%3Dd%2F%C3%A9%3F%2B%25");
         assert_eq!(decode(&encode(text), true).as_deref(), Some(text));

@@ -133,7 +133,7 @@ mod tests {
     const QUOTA: Quota = Quota { count: 10, window_ms: 5_000 };
 
     #[test]
-    fn what_was_drawn_comes_back_evenly_however_often_somebody_looks() {
+    fn refills_the_allowance_evenly_regardless_of_reads() {
         let mut seldom = LeakyBucket::default();
         seldom.draw(10);
         let mut often = seldom;

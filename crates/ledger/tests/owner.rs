@@ -152,7 +152,7 @@ fn replaced_secrets_end_at_once_when_their_owner_says_so() {
 }
 
 #[test]
-fn what_nobody_knows_is_refused_and_a_call_that_was_let_in_is_settled_all_the_same() {
+fn refuses_unknown_credentials_and_settles_admitted_calls() {
     let mut object = Object::with(9, 5);
     for command in [Command::Look, Command::Draw, Command::Status, Command::Owned] {
         assert_eq!(object.by("nobody's", command), refused(Refusal::UnknownAccess));
@@ -292,7 +292,7 @@ fn calls_at_once_over_two_sub_keys_pass_no_limit() {
 }
 
 #[test]
-fn what_is_in_flight_counts_until_it_comes_back() {
+fn counts_calls_in_flight_until_they_return() {
     let mut object = Object::with(99, 25);
     object.add("s", SubKeyTerms { total_limit: Some(1), daily_limit: Some(5), ..terms() });
     let (id, _) = object.take("s");

@@ -32,7 +32,7 @@ fn tally(outcome: Outcome, rows: u64, short: u64, newest: &str) -> Tally {
 }
 
 #[test]
-fn what_is_stored_is_read_from_its_rows() {
+fn restores_values_from_rows() {
     let (stored, further) = StoredRows::from_rows(STORED).unwrap();
     assert_eq!(further, 4);
     let account = AccountRow {
@@ -155,7 +155,7 @@ fn use_and_failures_are_read_from_their_rows() {
 }
 
 #[test]
-fn what_an_owner_has_set_is_read_from_its_rows() {
+fn restores_owner_settings_from_rows() {
     let json = concat!(
         r#"[[1,"a","active",25,5,1,2,3,"L","{\"unkept\":true,\"alert\":{\"below\":5,\"to\":\"t\"},\"is_armed\":true}"],"#,
         r#"[5,"",null,5,6,0,0,0,0,0],"#,

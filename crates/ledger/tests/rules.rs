@@ -492,7 +492,7 @@ fn old_settlements_that_were_loaded_are_folded_with_the_next_one() {
 }
 
 #[test]
-fn what_was_forgotten_is_not_charged_again_by_an_earlier_clock() {
+fn charges_no_forgotten_lease_again_after_a_clock_moved_back() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
     object.commit(&id);
@@ -661,7 +661,7 @@ fn a_limit_out_of_range_is_refused() {
 }
 
 #[test]
-fn what_is_already_so_is_not_written_again() {
+fn skips_writes_without_a_change() {
     let mut object = Object::with(9, 3);
     for command in [Command::Enable, Command::SetLimit { concurrency_limit: 3 }] {
         let applied = object.ledger.apply(command, object.now, &object.store);
@@ -842,7 +842,7 @@ fn requests_are_limited_by_those_that_were_let_through() {
 }
 
 #[test]
-fn what_failed_calls_ask_for_is_limited_and_what_charged_calls_ask_for_is_not() {
+fn limits_requests_of_failed_calls_only() {
     let mut object = limited(50, 2);
     for _ in 0..5 {
         let id = object.reserved();

@@ -442,7 +442,7 @@ const TERMS: &str =
     r#"{"label":"a","daily_limit":3,"total_limit":9,"expires_at":8,"endpoints":["/a","/b/"]}"#;
 
 #[test]
-fn what_an_owner_asks_keeps_its_json() {
+fn keeps_the_json_of_owner_commands() {
     let id = || "s".to_owned();
     let alert = || AlertTerms { below: 5, to: "t".to_owned() };
     let reserve = Command::Reserve { lease_id: "L".to_owned(), ttl_ms: None, units: 1 };
@@ -493,7 +493,7 @@ fn what_an_owner_asks_keeps_its_json() {
 }
 
 #[test]
-fn what_an_owner_is_told_keeps_its_json() {
+fn keeps_the_json_of_owner_replies() {
     let sub_key = SubKeyView {
         id: "s".to_owned(),
         terms: terms(),
@@ -611,7 +611,7 @@ fn a_settlement_without_units_is_read() {
 
 /// A field that is missing or of another type is never taken for its default.
 #[test]
-fn what_is_of_another_type_is_an_error() {
+fn refuses_values_of_another_type() {
     for broken in [
         "",
         "[]",
@@ -650,7 +650,7 @@ fn what_is_of_another_type_is_an_error() {
 }
 
 #[test]
-fn what_nobody_knows_is_named() {
+fn names_unknown_values() {
     let error = |command: &str| command.parse::<Command>().unwrap_err().to_string();
     assert_eq!(error(r#"{"do":"walk"}"#), "there is no such command");
     assert_eq!(error(r#"{"do":"withdraw"}"#), "reference is missing or of another type");
@@ -658,7 +658,7 @@ fn what_nobody_knows_is_named() {
 
 /// A younger deployment may say more, and null is as good as absent.
 #[test]
-fn what_is_not_known_is_read_past() {
+fn skips_unknown_fields() {
     let more = r#" {"more":[{"do":"draw"}],"do":"reserve","lease_id":"\u004c","ttl_ms":null,"units":null} "#;
     let reserve = Command::Reserve { lease_id: "L".to_owned(), ttl_ms: None, units: 1 };
     assert_eq!(more.parse::<Command>().unwrap(), reserve);

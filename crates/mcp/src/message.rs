@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_single_message_is_told_so() {
+    fn names_batches_and_malformed_messages() {
         for (body, code) in [
             ("", RpcErrorCode::Parse),
             ("{", RpcErrorCode::Parse),

@@ -318,7 +318,7 @@ fn a_request_says_which_revision_it_speaks_and_what_its_client_can_do() {
 }
 
 #[test]
-fn what_was_taken_out_of_the_revision_is_not_there() {
+fn lacks_the_members_removed_by_the_revision() {
     let world = World::new();
     for method in ["initialize", "ping", "logging/setLevel", "resources/subscribe", "prompts/list", "nothing"]
     {
@@ -327,7 +327,7 @@ fn what_was_taken_out_of_the_revision_is_not_there() {
 }
 
 #[test]
-fn nobody_without_a_credential_is_told_anything_but_where_to_get_one() {
+fn tells_a_caller_without_a_credential_only_where_to_get_one() {
     for (who, error) in
         [(CredentialKind::Nothing, ""), (CredentialKind::Unknown, "error=\"invalid_token\", ")]
     {
@@ -460,7 +460,7 @@ fn tools_that_are_not_there_and_arguments_that_are_none_are_refused_before_anyth
 }
 
 #[test]
-fn what_is_left_is_asked_of_whoever_keeps_it() {
+fn asks_the_responsible_ledger_for_the_rest() {
     for (who, address) in
         [(CredentialKind::Key, "/api/keys/status"), (CredentialKind::Agent, "/agents/agent/entitlements")]
     {

@@ -96,7 +96,7 @@ fn a_challenge_is_bound_as_the_public_libraries_bind_it() {
 }
 
 #[test]
-fn what_comes_back_unchanged_in_time_and_for_the_same_body_is_believed() {
+fn accepts_an_unchanged_challenge_in_time_for_the_same_body() {
     let challenge = Challenge::sign(SECRET, &wallet_terms());
     let sent = answer(&challenge, None, &authorization(&challenge));
     let credential = Credential::parse(&sent).unwrap();
@@ -112,7 +112,7 @@ fn what_comes_back_unchanged_in_time_and_for_the_same_body_is_believed() {
 }
 
 #[test]
-fn what_was_changed_is_late_or_for_another_body_is_told_apart() {
+fn distinguishes_changed_expired_and_foreign_challenges() {
     let challenge = Challenge::sign(SECRET, &wallet_terms());
     let credential = Credential::parse(&answer(&challenge, None, &authorization(&challenge))).unwrap();
     let before = december().plus_ms(-1);
@@ -143,7 +143,7 @@ fn what_was_changed_is_late_or_for_another_body_is_told_apart() {
 }
 
 #[test]
-fn what_is_no_credential_is_said_to_be_none() {
+fn names_malformed_credentials_as_such() {
     for bad in [
         "",
         "Payment",

@@ -113,7 +113,7 @@ fn an_offer_is_what_clients_of_both_versions_read() {
 }
 
 #[test]
-fn what_was_offered_and_signed_is_a_payment() {
+fn accepts_a_signed_offer_as_payment() {
     let offer = offered();
     for (payment, way) in [
         (Payment::from_v2_header(&header(&exact())), 0),
@@ -146,7 +146,7 @@ fn the_same_money_has_the_same_name_in_every_version_and_case() {
 }
 
 #[test]
-fn what_differs_from_the_offer_is_told_by_what_differs() {
+fn names_the_member_that_differs_from_the_offer() {
     let offer = offered();
     let said =
         |payment: Value| Payment::from_v2_header(&header(&payment)).unwrap().match_offer(&offer).unwrap_err();
@@ -182,7 +182,7 @@ fn what_differs_from_the_offer_is_told_by_what_differs() {
 }
 
 #[test]
-fn what_is_no_payment_is_refused_with_what_is_wrong() {
+fn refuses_invalid_payments_with_the_defect() {
     let refused = |payment: Value| Payment::from_v2_header(&header(&payment)).unwrap_err().0;
     for (pointer, value) in [
         ("/x402Version", json!(1)),
@@ -244,7 +244,7 @@ fn a_facilitator_is_asked_in_its_own_words() {
 }
 
 #[test]
-fn what_a_facilitator_says_moves_money_refuses_it_or_leaves_it_open() {
+fn maps_each_facilitator_answer_to_settled_refused_or_open() {
     let done =
         json!({ "success": true, "transaction": "0xab", "payer": PAYER, "amount": "500000" }).to_string();
     let Ok(Settlement::Settled(settled)) = facilitator::parse_settle_response(200, &done) else {

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_left_out_and_plainly_is_always_there() {
+    fn keeps_available_ways_and_always_the_plain_one() {
         let ways = Ways::parse("gateway,browser").unwrap_or_default();
         assert_eq!(ways.filter_available(true, false), Ways(vec![Way::Gateway]));
         assert_eq!(ways.filter_available(false, false), Ways::default());
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_worked_is_tried_first_and_the_others_after_it() {
+    fn tries_the_successful_way_first() {
         let ways = Ways::parse("fetch,browser").unwrap_or_default();
         let course = WayTracker::default();
         assert_eq!(course.choose_way(&page(), &ways, Some(Way::Browser)), Way::Browser);

@@ -320,7 +320,7 @@ const AGES: [&str; 20] = [
 ];
 
 #[test]
-fn how_long_ago_something_was_is_an_age_and_no_day() {
+fn reads_a_relative_age_as_an_age_and_not_as_a_day() {
     let unread: Vec<_> = AGES.iter().filter(|age| !dates::is_relative_age(age)).collect();
     assert!(unread.len() <= 2, "unread: {unread:?}");
     for age in AGES {

@@ -122,7 +122,7 @@ fn controls_and_hidden_parts_are_no_text() {
 }
 
 #[test]
-fn what_a_break_parts_stays_apart_and_so_does_a_formula_on_its_line() {
+fn keeps_lines_and_formulas_apart() {
     let formula =
         "<span><div style='display:inline-flex'><math><mi>a</mi><mo>=</mo><mi>b</mi></math></div></span>";
     let page = page_with(&format!(
@@ -277,7 +277,7 @@ fn a_challenge_is_never_taken_for_a_page_without_an_overview() {
 }
 
 #[test]
-fn what_an_open_dialog_hides_behind_itself_is_read() {
+fn reads_content_behind_an_open_dialog() {
     let page = page_with(
         "<div class=Y3BBE aria-hidden=true ahbak=true><span aria-hidden=true ahbak=true>Reeds grow by the water</span>\
          <span aria-hidden=true> and no word of it</span></div>\

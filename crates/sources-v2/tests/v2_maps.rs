@@ -208,7 +208,7 @@ fn a_page_of_the_map_without_places_is_an_empty_list_and_other_pages_are_refused
 }
 
 #[test]
-fn what_is_asked_names_the_phrase_the_map_and_the_page() {
+fn requests_phrase_map_and_page() {
     let asked = build_request(&Query {
         center: Some("60.39~5.32".to_owned()),
         zoom: Some(12),

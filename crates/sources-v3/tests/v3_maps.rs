@@ -126,7 +126,7 @@ fn scalars_are_read_in_the_forms_that_clients_report_and_wrong_ones_left_out() {
 }
 
 #[test]
-fn what_lies_outside_of_a_strict_box_is_dropped_and_counted() {
+fn drops_and_counts_places_outside_of_a_strict_box() {
     let at = |latitude: f64, longitude: f64| json!({ "name": "Kiosk", "coordinates": { "latitude": latitude, "longitude": longitude } });
     let results = json!([at(60.4, 5.3), at(61.0, 5.3), at(60.4, 6.0), { "name": "Nowhere" }, at(60.3, 5.2)]);
     let body = json!({ "results": results }).to_string();

@@ -285,7 +285,7 @@ fn the_older_page_keeps_dates_out_of_snippets() {
 }
 
 #[test]
-fn what_an_ad_says_of_its_pages_stands_beside_their_titles() {
+fn reads_descriptions_of_an_ads_links_beside_their_titles() {
     let page = results_of(
         "<html><body><div data-area=mainline><ul><li data-layout=ad><article data-testid=ad><h2><a data-testid=result-title-a \
          href='https://shop.test/'>Shop</a></h2><ul><li id=sl-0><a href='https://shop.test/demo'><h3>A demo</h3><p>See it work</p></a></li>\

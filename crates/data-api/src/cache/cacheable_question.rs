@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_callers_own_or_changes_by_the_minute_is_no_question() {
+    fn excludes_private_and_fast_changing_calls_from_the_cache() {
         let busy = "place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU";
         for (path, query) in [
             ("/api/v1/maps/popular-times", busy),

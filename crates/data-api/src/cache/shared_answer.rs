@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stored_is_restored_and_nothing_else_is() {
+    fn restores_stored_answers_only() {
         let answer = answer();
         let stored = answer.to_stored_text();
         assert_eq!(SharedAnswer::from_stored_text(stored.clone()), Some(answer));

@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_taken_once_and_bounded() {
+    fn takes_a_kept_value_once_within_its_bounds() {
         let unsettled = UnsettledSettlements::default();
         assert!(unsettled.keep("a", vec![release(1), release(2)]).is_empty());
         assert!(unsettled.keep("a", vec![release(3)]).is_empty());

@@ -102,7 +102,7 @@ fn only_web_addresses_are_sources_and_each_stands_once() {
 
 /// The calls that items offer, once for all of them, with the ids that they take beside each item.
 #[test]
-fn what_may_be_called_next_stands_last() {
+fn lists_next_calls_last() {
     let place = |id: &str| {
         let link = format!("https://api.test/api/v1/reviews?place_id={id}&hl=en");
         format!("{{\"title\":\"{id}\",\"place_id\":\"{id}\",\"hl\":\"en\",\"reviews_link\":\"{link}\"}}")
@@ -149,7 +149,7 @@ fn an_error_says_what_is_wrong_and_what_to_do() {
 }
 
 #[test]
-fn what_is_no_answer_is_a_heading() {
+fn reads_a_heading_without_an_answer_as_a_heading() {
     for text in ["", "[]", "null", "{\"organic_results\":7}", "{\"search_metadata\":7}"] {
         let page = render(catalogue::find_endpoint("/api/v1/search").unwrap(), text);
         assert!(page.starts_with("# Web search"), "{page}");

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_under_way_when_it_opened_does_not_prolong_it_but_may_close_it() {
+    fn lets_earlier_calls_close_an_open_breaker_but_not_prolong_it() {
         let mut breaker = open_breaker();
         assert!(!breaker.record_failure(Admission::Plain, UnixMs(4_000), LIMIT));
         assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admission::Probe));

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_gone_holds_up_nobody() {
+    fn passes_over_lost_calls_in_the_line() {
         let (mut slots, a, _) = build_full_slots();
         let (gone, next) = (slots.issue_ticket(), slots.issue_ticket());
         slots.take(gone, CAP, UnixMs(1), UNTIL).unwrap();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_up_leaves_the_line() {
+    fn removes_cancelled_calls_from_the_line() {
         let (mut slots, a, _) = build_full_slots();
         let (c, d) = (slots.issue_ticket(), slots.issue_ticket());
         slots.take(c, CAP, UnixMs(1), UNTIL).unwrap();

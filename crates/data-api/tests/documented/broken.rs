@@ -139,7 +139,7 @@ fn report(told: &[String], count: usize) {
 }
 
 #[test]
-fn what_is_no_answer_is_refused_with_a_reason() {
+fn refuses_non_answers_with_a_reason() {
     let mut told = Vec::new();
     for endpoint in ENDPOINTS {
         let params = params(endpoint, "7");

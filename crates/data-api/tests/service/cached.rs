@@ -122,7 +122,7 @@ fn no_store_leaves_nothing_behind() {
 }
 
 #[test]
-fn nobody_gets_a_cached_answer_without_a_usable_key_a_call_and_a_slot() {
+fn gives_a_cached_answer_only_with_a_valid_key_credit_and_a_slot() {
     let world = world();
     let key = world.key(1);
     world.send(&Ask::get(SEARCH).key(&key));
@@ -143,7 +143,7 @@ fn nobody_gets_a_cached_answer_without_a_usable_key_a_call_and_a_slot() {
 }
 
 #[test]
-fn what_is_cached_holds_nothing_of_the_call_that_asked() {
+fn caches_nothing_private_of_the_asking_call() {
     let world = world();
     let key = world.key(5);
     let answer = world.send(&Ask::get(SEARCH).key(&key));
@@ -285,7 +285,7 @@ fn a_leader_that_panics_answers_for_itself_alone() {
 }
 
 #[test]
-fn who_asks_anew_waits_for_nobody() {
+fn asks_the_source_at_once_for_no_cache() {
     let world = world();
     world.source_ms.set(500);
     let key = world.key(25);

@@ -122,7 +122,7 @@ fn whatever_the_source_refuses_is_a_free_retryable_503_with_its_reason_in_the_lo
 }
 
 #[test]
-fn nobody_gets_in_without_a_key_of_ours() {
+fn refuses_requests_without_a_valid_key() {
     let world = world();
     let key = world.key(1);
     let forged = format!("{}0", &key[..key.len() - 1]);
@@ -275,7 +275,7 @@ fn a_browser_gets_one_free_key_and_an_address_a_few() {
 }
 
 #[test]
-fn where_a_challenge_is_wanted_a_free_key_needs_its_token() {
+fn requires_the_challenges_token_for_a_free_key() {
     let mut world = world();
     world.settings.challenge =
         Some(Challenge { site_key: "site-1".into(), secret: "secret".into(), verify_url: String::new() });

@@ -91,7 +91,7 @@ fn the_call_that_tries_a_site_may_ask_it_more_than_once() {
 }
 
 #[test]
-fn what_a_caller_can_cause_opens_nothing() {
+fn keeps_the_breaker_closed_for_failures_that_callers_cause() {
     let world = world();
     let key = world.key(100);
     for answer in [Ok((200, "<html>another page</html>")), Ok((404, "")), Err(Refusal::TooLarge)] {

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_of_results_is_told_so() {
+    fn names_an_invalid_number_of_results() {
         for limit in [json!(0), json!("many"), json!([1])] {
             let mut arguments = Map::from_iter([(LIMIT.to_owned(), limit)]);
             assert!(TrimOptions::take_from(&mut arguments, false).is_err());

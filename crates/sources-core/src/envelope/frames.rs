@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_such_answer_says_so() {
+    fn names_unexpected_answers() {
         for body in ["", "<html>", "{}", ")]}'\n[]", "7 8", "[[1,2]]"] {
             assert_eq!(Frames::parse(body), Err(Refusal::UnknownPage), "{body}");
         }

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_says_so() {
+    fn names_invalid_json() {
         for (body, refusal) in [
             ("", Refusal::UnknownPage),
             (")]}'", Refusal::UnknownPage),

@@ -80,7 +80,7 @@ mod tests {
     use super::normalize_characters;
 
     #[test]
-    fn what_scripts_write_in_several_ways_is_one() {
+    fn reads_one_value_from_several_script_forms() {
         for (text, same) in [
             ("12 K", "12 K"),
             ("１２，３４５Ｋ", "12,345K"),

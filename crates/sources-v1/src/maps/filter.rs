@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_left_out_and_so_is_what_is_not_told() {
+    fn leaves_out_places_that_do_not_match_or_lack_the_value() {
         let place = place();
         let fits = |filter: Filter| filter.matches(&place, Some(true));
         let none = Filter::default;

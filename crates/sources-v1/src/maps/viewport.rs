@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_of_the_map_is_refused() {
+    fn refuses_areas_outside_of_the_map() {
         for wrong in [
             "",
             "@",

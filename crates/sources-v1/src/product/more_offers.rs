@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_offer_or_no_answer_is_nothing() {
+    fn returns_nothing_for_invalid_offers_and_answers() {
         let nobody = json!([null, [7], ["not an address"]]);
         for body in [
             answer(vec![nobody, json!(null), json!("x")]).as_str(),

@@ -207,7 +207,7 @@ mod tests {
     use quarry_html::Document;
 
     #[test]
-    fn what_controls_say_is_no_text() {
+    fn reads_no_text_from_controls() {
         for (html, expected) in [
             ("<p>A, B, <a>MORE</a></p>", Some("A, B")),
             ("<p>A, B <span>\u{B7} <a>See more</a></span></p>", Some("A, B")),

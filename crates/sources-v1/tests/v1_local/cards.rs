@@ -94,7 +94,7 @@ fn rows_that_stand_in_one_element_below_the_name_are_rows() {
 }
 
 #[test]
-fn what_a_place_offers_is_no_sentence_about_it_wherever_it_stands() {
+fn reads_services_of_a_place_as_services_in_any_position() {
     let place = read(
         "<div>1 Long St</div><div class=pJ3Ci><div class=dXnVAb><span class=BI0Dve>On-site services</span></div></div>",
     );

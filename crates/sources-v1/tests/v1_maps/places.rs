@@ -216,7 +216,7 @@ fn a_page_of_maps_has_the_list_in_its_state() {
 }
 
 #[test]
-fn nothing_found_is_an_empty_list_and_another_answer_is_none() {
+fn reads_no_results_as_an_empty_list_and_refuses_other_answers() {
     let body = groups(&read(&phrase("x", 0), ")]}'\n[[\"x\",[[null]],null,1]]").unwrap());
     assert_eq!(body["search_information"]["local_results_state"], "Fully empty");
     assert_eq!(body["local_results"], json!([]));

@@ -136,7 +136,7 @@ fn card(id: &str) -> Value {
 }
 
 #[test]
-fn what_follows_in_a_list_is_one_shelf_with_the_next_token() {
+fn reads_a_continued_list_as_one_shelf_with_the_next_token() {
     let payload = json!([[
         [card("a.b"), card("a.b"), card("c.d")],
         null,

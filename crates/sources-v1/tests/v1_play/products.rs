@@ -22,7 +22,7 @@ fn said(page: &str) -> Option<Value> {
 }
 
 #[test]
-fn what_is_read_of_an_app_is_what_its_page_says_to_machines() {
+fn reads_the_same_app_as_the_pages_structured_data() {
     for (name, id) in APPS {
         let Some(page) = fixture(name) else { continue };
         let product = product(&page, Store::Apps, id).unwrap();
@@ -243,7 +243,7 @@ fn fields_of_high_numbers_are_read_from_the_object_behind_the_list_too() {
 }
 
 #[test]
-fn what_the_store_does_not_have_is_not_found_and_refusals_are_told() {
+fn answers_not_found_for_missing_items_and_reports_refusals() {
     let failed = |status, body: &str| {
         let script = Script::of([(status, body.to_owned())]);
         block(run(&query(Store::Apps, "a.b"), &script)).expect_err("no product")

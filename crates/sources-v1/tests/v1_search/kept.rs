@@ -68,7 +68,7 @@ fn a_question_is_told_by_the_name_that_scripts_have_for_it() {
 }
 
 #[test]
-fn what_a_thread_quotes_is_no_claim_of_its_own() {
+fn reads_no_claim_from_a_quoted_thread() {
     let thread = |number: u32| {
         format!(
             "<div><a href='https://f.test/t/{number}/'><div role=heading aria-level=3>Which reed {number}?</div><div>Forum</div>\

@@ -291,7 +291,7 @@ fn hotels_in_tiles_without_a_heading_are_hotels_too() {
 }
 
 #[test]
-fn what_happens_now_is_live_by_the_mark_on_its_picture() {
+fn reads_live_from_the_mark_on_the_picture() {
     let film = |mark: &str, name: &str| {
         format!(
             "<div><div class=KYaZsb><a href='https://films.test/{name}'><div><img src='https://i.test/{name}.jpg'><div><span>{mark}</span>\
@@ -674,7 +674,7 @@ fn a_story_below_the_lettering_of_its_site_names_the_site() {
 }
 
 #[test]
-fn what_waits_behind_a_closed_control_is_no_post() {
+fn reads_no_posts_behind_closed_controls() {
     let card = |number: u8| {
         format!(
             "<a class=WlydOe href='https://p.test/{number}'><div role=heading aria-level=3>T{number}</div><div class=sTl1Td>Somebody \u{B7} Site</div></a>"
@@ -799,7 +799,7 @@ fn a_video_is_told_in_a_sentence_that_leads_to_it_and_no_label_of_its_title_is_o
 }
 
 #[test]
-fn what_a_hidden_viewer_calls_the_channel_is_no_title() {
+fn reads_no_title_from_a_hidden_viewer() {
     let page = of(
         "<div jsname=TFTr6><div jsname=pKB8Bc><a href='https://v.test/1'><div role=heading><div><span>A film of boats</span></div></div></a>\
          <div style='display:none'><div class=cHaqb>Somebody</div></div></div></div>",
@@ -828,7 +828,7 @@ fn a_thread_below_a_heading_keeps_it_as_its_title() {
 }
 
 #[test]
-fn what_is_quoted_of_a_thread_may_lead_to_the_thread_itself() {
+fn allows_quoted_answers_to_link_to_their_thread() {
     let page = of(
         "<div><div role=heading aria-level=2>Discussions and forums</div><div><a class=KYg7td href='https://f.test/t/1/'><div role=heading>Which boat?</div></a>\
          <div role=list><div role=listitem><div><a href='https://f.test/t/1/' aria-labelledby=q></a><div id=q><span>The one that floats.</span>&nbsp;<a \
@@ -903,7 +903,7 @@ fn a_message_with_a_film_says_how_long_it_is_and_a_cut_text_has_no_fourth_dot() 
 }
 
 #[test]
-fn what_an_answer_names_first_is_a_line_of_its_own() {
+fn keeps_the_leading_name_of_an_answer_on_its_own_line() {
     let page = of(
         "<div class=related-question-pair data-q='Which?' data-lk=t><div class=LGOjhe><span><div>A heron</div>\
          <span>It is known for <b>its neck</b>.</span></span><span class=kX21rb>Feb 12, 2016</span></div></div>",
@@ -912,7 +912,7 @@ fn what_an_answer_names_first_is_a_line_of_its_own() {
 }
 
 #[test]
-fn what_an_ad_sells_may_stand_in_a_line_beside_its_link() {
+fn reads_an_ads_product_in_a_line_beside_its_link() {
     let priced = |name: &str, below: &str| {
         format!(
             "<div><a href='/aclk?{name}'>{name}</a><span>&nbsp;-&nbsp;<b>$5.00</b>/mo</span>{below}</div>"

@@ -269,7 +269,7 @@ fn films_posts_and_pages_among_the_pictures_of_a_panel_are_told_by_their_titles(
 }
 
 #[test]
-fn what_else_is_meant_stands_below_a_heading_that_says_no_more_than_that() {
+fn reads_other_meanings_below_their_heading() {
     let below = |heading: &str| {
         panel(&format!(
             "<div><div><h2>{heading}</h2></div><div><a href='/search?q=t'><div>T</div><div>A trial</div></a></div></div>"

@@ -146,7 +146,7 @@ fn sources_of_a_generated_answer_are_no_part_of_it() {
 }
 
 #[test]
-fn what_speaks_for_and_against_stands_whole_beside_the_stars() {
+fn reads_pros_and_cons_beside_the_rating() {
     let page = of(
         "<div data-hveid=1><div data-snf=x5WNvb><a href='https://b.test/b'><h3>A title</h3><cite>https://b.test</cite></a></div>\
          <div data-snf=nke7rc><div class=VwiC3b>What the page says, in a sentence that is long enough.</div></div>\

@@ -10,7 +10,7 @@ fn of(section: &str) -> Value {
 const ICON: &str = "<img src='https://i.test/icon.png' style='height:20px'>";
 
 #[test]
-fn somebody_may_stand_above_the_site_that_says_when() {
+fn reads_an_author_above_the_site_with_the_date() {
     let card = |id: &str, above: &str| {
         format!(
             "<div data-news-doc-id={id}><a href='https://s.test/{id}'><img src='https://i.test/{id}.png' height=92><div role=heading \

@@ -341,7 +341,7 @@ fn a_text_above_the_page_that_it_is_from_is_the_answer() {
 }
 
 #[test]
-fn what_a_sum_comes_to_stands_below_what_was_asked() {
+fn reads_the_result_below_the_calculation() {
     let box_of = |asked: &str, answer: &str, note: &str| {
         let html = format!(
             "<div><div><div><span>{asked}</span></div><div><div>{answer}</div></div><div>{note}</div></div></div>"

@@ -100,7 +100,7 @@ fn sections_of_panels_ads_and_dialogs_are_no_groups_of_their_own() {
 }
 
 #[test]
-fn nothing_is_read_twice() {
+fn reads_every_section_once() {
     for (path, html) in pages().into_iter().step_by(3) {
         let Ok(page) = whole(&html) else { continue };
         let page = json_of(&page);
@@ -215,7 +215,7 @@ fn groups_outlive_the_names_of_their_cards() {
 }
 
 #[test]
-fn what_no_reader_took_is_counted_by_section_and_what_was_read_is_not() {
+fn counts_unread_sections_only() {
     let links = "<p><a href='https://a.test/1'>One</a></p><p>Words <a href='https://a.test/2'>Two</a> and many more of them</p>";
     let unread = |column: &str| whole(&page_of(column)).unwrap().unread;
     let section = format!("<div class=MjjYud><div role=heading aria-level=2>Never seen</div>{links}</div>");
@@ -421,7 +421,7 @@ fn a_post_says_where_and_when_it_was_said_in_one_row_too() {
 }
 
 #[test]
-fn what_counts_when_one_buys_a_thing_is_a_guide_with_what_is_said_of_each_in_short() {
+fn reads_buying_considerations_as_a_guide_with_summaries() {
     let fold = |name: &str, sum: &str, card: &str| {
         format!(
             "<g-accordion-expander><div role=button><div>{name}</div><div data-attrid=key_factor_summaries>{sum}</div></div>\

@@ -41,7 +41,7 @@ fn prices_are_numbers_only_where_the_fact_is_a_price() {
 }
 
 #[test]
-fn what_a_control_opens_is_no_fact_an_icon_no_picture_and_a_row_of_links_no_sentence() {
+fn reads_no_control_as_fact_no_icon_as_picture_and_no_links_as_sentence() {
     let row =
         "\u{200E}<a href='https://a.test/1'>One page</a> · \u{200E}<a href='https://a.test/2'>Another</a>";
     let inside = format!(

@@ -45,7 +45,7 @@ fn no_group_has_what_the_page_hides() {
 }
 
 #[test]
-fn what_people_talk_of_is_no_topic() {
+fn reads_no_topic_from_perspectives() {
     let page = of(&format!(
         "{}<g-section-with-header><div role=heading aria-level=2>What people are saying</div>\
          <div role=button aria-controls=t1 aria-expanded=false><div>A topic</div><div>What is said of it</div></div>\
@@ -208,7 +208,7 @@ fn units_of_paid_products_are_read_whatever_stands_between_their_link_and_their_
 }
 
 #[test]
-fn what_shops_nearby_have_is_sold_and_no_sight() {
+fn reads_nearby_products_as_products() {
     let Some(page) = read("serp-analyzer_coffee") else { return };
     assert!(page.top_sights.is_empty());
     let nearby = page

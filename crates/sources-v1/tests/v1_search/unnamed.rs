@@ -41,7 +41,7 @@ fn the_parts_of_a_result_are_known_by_the_pages_own_mark() {
 }
 
 #[test]
-fn what_the_source_says_of_a_result_behind_a_control_is_no_text_of_it() {
+fn reads_no_snippet_from_a_controls_note() {
     let page = of(&result(
         "<div style='display:none'><div role=dialog><p>This is a result of the search, and nobody has paid for it.</p></div></div>\
          <div><span>What the page itself says, in a sentence that is long enough.</span></div>",
@@ -236,7 +236,7 @@ fn a_picture_is_told_by_the_link_that_others_name_and_a_film_by_its_length() {
 }
 
 #[test]
-fn where_a_fact_is_from_stands_among_its_links_and_not_in_it() {
+fn reads_a_facts_source_among_its_links() {
     let panel = |fact: &str| {
         crate::world::page_of(&result("")).replace(
             "</body>",

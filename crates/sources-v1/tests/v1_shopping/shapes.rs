@@ -168,7 +168,7 @@ fn a_page_that_found_nothing_is_an_answer() {
 }
 
 #[test]
-fn nothing_is_null_or_empty() {
+fn answers_no_null_and_no_empty_value() {
     fn whole(value: &Value) -> bool {
         match value {
             Value::Null => false,

@@ -523,7 +523,7 @@ fn the_answer_above_the_results_has_its_parts_and_its_sources() {
 }
 
 #[test]
-fn what_stands_below_a_result_or_beside_the_list_is_kept() {
+fn keeps_content_below_results_and_beside_the_list() {
     let Some(page) = read("clobetasol-without-prescription-1615178898.html") else { return };
     let further: Vec<_> = page.explore_further.iter().map(|page| page.displayed_link.as_deref()).collect();
     assert_eq!(further, [Some("www.drugs.com"), Some("www.iodine.com"), Some("www.drugs.com")]);

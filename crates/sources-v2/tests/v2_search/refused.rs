@@ -183,7 +183,7 @@ fn a_page_that_says_that_there_is_nothing_is_a_success() {
 }
 
 #[test]
-fn that_there_is_nothing_is_believed_only_when_it_is_said_twice() {
+fn believes_an_empty_answer_only_when_two_parts_of_the_page_say_so() {
     let nothing = page_of("<li class=b_no>There are no results for <b>asked</b></li>");
     let found = page_of("<li class=b_algo><h2><a href=https://a.test>a</a></h2></li>");
     for (bodies, results, asked) in

@@ -356,7 +356,7 @@ fn spelling_is_told_as_the_page_tells_it() {
 }
 
 #[test]
-fn what_belongs_to_no_group_stands_under_its_own_heading_and_takes_a_place() {
+fn lists_ungrouped_sections_under_their_heading_with_a_position() {
     let list = "<li class=b_ans><div><h2>Storms near you</h2><ul><li><a href='https://a.test/1'>First storm</a> · \
         <cite>a.test</cite><p>It comes tonight.</p></li><li><a href='https://b.test/2'>Second storm</a></li></ul>\
         <div role=button><a href='#'>More</a></div></div></li>\

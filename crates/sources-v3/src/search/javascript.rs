@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_is_not_whole() {
+    fn treats_unclosed_scripts_as_incomplete() {
         for cut in ["f(1", "f('1", "f(1)", "{f(1);", "/* f", "f(1]);", "f(1));", "a=/x", ""] {
             assert!(!parse_script(cut).whole, "{cut}");
         }

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_table_is_passed_over() {
+    fn passes_over_other_elements_than_tables() {
         for text in [
             "",
             "{",

@@ -75,7 +75,7 @@ fn every_app_of_a_recorded_list_is_there_and_no_field_is_null() {
 }
 
 #[test]
-fn what_the_store_says_of_an_app_is_handed_on_unchanged() {
+fn passes_the_stores_app_fields_unchanged() {
     let Some(apps) = apps("search/mas-slack.json", &desktop()) else { return };
     let sent = records("search/mas-slack.json");
     for app in &apps {
@@ -263,7 +263,7 @@ fn a_record_keeps_what_is_sound_and_loses_what_is_not() {
 }
 
 #[test]
-fn what_is_free_costs_zero_of_a_currency_and_what_is_not_for_sale_has_no_price() {
+fn reads_free_apps_as_price_zero_and_unsold_ones_without_price() {
     let price = |record: &str| {
         let body = format!(
             r#"{{"resultCount":1,"results":[{{"kind":"software","trackId":1,"trackName":"A"{record}}}]}}"#

@@ -60,7 +60,7 @@ fn the_sources_own_score_comes_first_with_its_categories_and_counts() {
 }
 
 #[test]
-fn what_its_owner_shows_stands_beside_the_pictures_of_others() {
+fn reads_owner_pictures_beside_those_of_visitors() {
     let size = |side: u64, url: &str| json!({ "width": side, "height": side, "url": format!("https://i.example/{url}") });
     let icon = |kind: &str| json!({ "iconType": kind, "image": { "photoVersion": [size(172, "s.png"), size(258, "l.png")] } });
     let sizes = json!([size(100, "c/100x100bb.png"), size(1600, "c/{w}x{h}bb.{f}")]);
@@ -271,7 +271,7 @@ fn a_bare_record_in_letters_from_right_to_left_is_read() {
 }
 
 #[test]
-fn what_is_said_about_a_place_is_a_block_of_text_or_what_the_source_says() {
+fn reads_a_places_description_from_text_blocks_or_the_source() {
     let block =
         component("TEXT_BLOCK", "textBlock", &[json!({ "title": "Encyclopedia", "text": "An old inn." })]);
     let texts = json!([{ "locale": "en", "stringValue": "By the sea.\n\nOpen late." }, { "locale": "de", "stringValue": "Am Meer." }]);

@@ -194,7 +194,7 @@ fn every_parameter_reaches_the_source() {
 }
 
 #[test]
-fn what_is_no_list_of_reviews_is_refused() {
+fn refuses_an_answer_without_a_list_of_reviews() {
     for (status, body, failure) in [
         (403, "Forbidden".to_owned(), refused(Refusal::StaleQuery)),
         (403, "{\"url\":\"https://geo.captcha-delivery.com/\"}".to_owned(), refused(Refusal::Challenge)),

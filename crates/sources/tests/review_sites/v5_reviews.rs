@@ -266,7 +266,7 @@ fn every_parameter_reaches_the_source() {
 }
 
 #[test]
-fn what_is_no_list_of_reviews_is_refused() {
+fn refuses_an_answer_without_a_list_of_reviews() {
     let unknown = [
         r#"[{"data":{"ReviewsProxy_getReviewListPageForLocation":[]}}]"#,
         r#"[{"data":{"ReviewsProxy_getReviewListPageForLocation":null}}]"#,

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_said_and_costs_nothing() {
+    fn reports_an_unreadable_usage_header_and_charges_nothing() {
         let long = format!("[{}]", vec![r#"{"meter":"calls","quantity":1}"#; 33].join(","));
         for said in [
             "",

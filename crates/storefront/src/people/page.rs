@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_seller_is_called_is_text() {
+    fn escapes_the_sellers_name() {
         let attack = "</title><script>alert(1)</script>";
         let text = shown(&seller(attack, Some(attack), Some(attack)), Markup::default());
         assert!(!text.contains("<script>alert") && text.matches("</title>").count() == 1);

@@ -94,7 +94,7 @@ fn pages_of_the_trail_hold_every_event_once_and_in_order() {
 }
 
 #[test]
-fn nobody_without_the_operators_secret_learns_even_what_there_is() {
+fn reveals_no_operator_route_without_the_secret() {
     let mut world = stage();
     let identity = claimed(&world, ADA);
     let paths = [

@@ -79,7 +79,7 @@ fn a_change_of_the_secret_between_the_answers_changes_nothing() {
 }
 
 #[test]
-fn what_a_retry_needs_is_forgotten_with_the_seconds_in_which_it_may_come() {
+fn deletes_retry_data_when_its_grace_ends() {
     let world = stage();
     let (next, _) = refreshed(&world);
     swept(&world);

@@ -24,7 +24,7 @@ fn neighbours() -> World {
 }
 
 #[test]
-fn what_one_seller_gave_is_worth_nothing_at_another_and_is_not_spoilt_there() {
+fn refuses_another_sellers_tokens_without_consuming_them() {
     let world = neighbours();
     let identity = claimed(&world, ADA);
     let token = identity.works(&world);

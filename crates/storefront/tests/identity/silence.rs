@@ -38,7 +38,7 @@ fn requests(world: &World) -> Vec<(&'static str, Request)> {
 }
 
 #[test]
-fn nothing_changes_while_the_platform_is_silent_and_the_same_requests_count_afterwards() {
+fn changes_nothing_while_the_platform_is_silent_and_counts_the_same_requests_afterwards() {
     let mut world = stage();
     let requests = requests(&world);
     // A key that this isolate has not seen yet; what was signed before counts.

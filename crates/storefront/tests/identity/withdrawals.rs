@@ -57,7 +57,7 @@ fn ended(world: &World, identity: &Identity, token: &str) {
 }
 
 #[test]
-fn what_stands_on_a_users_delegation_ends_with_it_and_nothing_else_does() {
+fn ends_only_registrations_of_a_withdrawn_delegation() {
     let world = stage();
     let first = introduced(&world, "user-1", ADA, "j-1");
     let second = introduced(&world, "user-1", ADA, "j-2");
@@ -165,7 +165,7 @@ fn an_event_works_once_and_is_acknowledged_ever_after() {
 }
 
 #[test]
-fn what_was_signed_before_the_event_is_believed_no_more() {
+fn refuses_assertions_signed_before_the_event() {
     let world = stage();
     let before = introduction(&world, "user-1", ADA, "j-1");
     let other = introduction(&world, "user-2", BOB, "j-2");
@@ -190,7 +190,7 @@ fn more_credentials_than_fit_in_a_transaction_end_all_the_same() {
 }
 
 #[test]
-fn what_is_no_event_of_a_trusted_provider_for_us_is_refused_in_the_standards_words_and_ends_nothing() {
+fn refuses_untrusted_events_by_the_standards_codes_without_effect() {
     let world = stage();
     let identity = introduced(&world, "user-1", ADA, "j-1");
     let good = claims(&world, "user-1", "e-1");

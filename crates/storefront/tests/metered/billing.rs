@@ -80,7 +80,7 @@ fn a_settlement_that_nobody_takes_is_told_before_the_runtime_ends_its_request() 
 }
 
 #[test]
-fn what_was_used_beyond_the_credit_is_charged_as_far_as_it_goes() {
+fn charges_overuse_up_to_the_remaining_credit() {
     let (world, seen) = stall();
     let agent = anonymous(&world);
     credit(&world, &agent, "ent_1", "credits", 700, None);
@@ -104,7 +104,7 @@ fn a_call_of_a_free_allowance_is_a_call_whatever_it_used() {
 }
 
 #[test]
-fn what_another_call_asked_for_costs_neither_credit_nor_a_call_of_the_allowance() {
+fn charges_neither_credit_nor_allowance_for_a_cached_answer() {
     let shared = || Says { is_shared: true, ..Says::status(200) };
     let (world, seen) = stall();
     let agent = anonymous(&world);

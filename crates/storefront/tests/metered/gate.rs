@@ -9,7 +9,7 @@ use crate::stall::*;
 use crate::world::{ORIGIN, Request};
 
 #[test]
-fn nobody_calls_without_an_agents_token_that_is_good_for_it() {
+fn refuses_calls_without_a_valid_agent_token() {
     let (world, seen) = stall();
     let bare = Request::get(&format!("{ORIGIN}/agents/weather/x"));
     assert_eq!(ask(&world, &bare).outcome(), (401, "bearer_required"));

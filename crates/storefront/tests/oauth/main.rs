@@ -507,7 +507,7 @@ fn two_that_redeem_a_code_at_once_get_one_answer_at_most() {
 }
 
 #[test]
-fn what_no_person_answers_is_swept_with_its_registration() {
+fn sweeps_unanswered_claims_with_their_registration() {
     let world = shop();
     let id = client(&world, &[BACK]);
     proved(&world, &asking(&id, &[]));

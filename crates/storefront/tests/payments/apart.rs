@@ -59,7 +59,7 @@ fn an_agent_that_is_kept_apart_has_what_it_bought_and_nothing_else() {
 }
 
 #[test]
-fn what_a_removed_agent_kept_apart_is_its_persons_again() {
+fn returns_a_removed_agents_separate_credit_to_its_person() {
     let (world, _) = shop();
     let (first, second) = (claimed(&world, "ada@example.com"), claimed(&world, "ada@example.com"));
     set_apart(&world, &second, true);

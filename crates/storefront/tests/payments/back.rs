@@ -268,7 +268,7 @@ fn the_operator_sees_refunds_and_releases() {
 }
 
 #[test]
-fn what_an_unclaimed_credential_bought_ends_with_it_and_a_claim_carries_it() {
+fn ends_purchases_with_an_unclaimed_credential_and_carries_them_over_by_a_claim() {
     let (world, _) = shop();
     let (left, kept) = (anonymous(&world), anonymous(&world));
     let dead = bought(&world, &left, "5", "1").at("entitlement/id").to_owned();

@@ -203,7 +203,7 @@ fn an_answer_that_is_withheld_comes_with_a_fresh_offer() {
 }
 
 #[test]
-fn what_a_card_paid_for_a_call_that_failed_is_good_for_it_again() {
+fn accepts_a_card_payment_again_after_its_call_failed() {
     let (world, books) = shop();
     let call = PricedCall { price: MicroUsd(500_000), ..search(false) };
     let request = Request::get(URL).with("authorization", &mpp_card(&offer(&world, &call), "spt_1"));

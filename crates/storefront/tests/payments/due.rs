@@ -108,7 +108,7 @@ fn a_grant_that_keeps_failing_backs_off_and_stands_in_nobodys_way() {
 }
 
 #[test]
-fn what_is_due_is_found_by_its_index() {
+fn finds_due_payments_by_their_index() {
     let (world, _) = shop();
     let sql = "EXPLAIN QUERY PLAN SELECT payment_id FROM payments WHERE work = 'settle' AND due_at <= 1";
     let plan: String = world.database.query_row(sql, [], |row| row.get(3)).unwrap();

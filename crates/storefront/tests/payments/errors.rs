@@ -14,7 +14,7 @@ fn says(world: &World, request: &Request, status: u16, error: &str) -> Answer {
 }
 
 #[test]
-fn who_asks_is_known_before_what_is_asked() {
+fn authenticates_before_validating() {
     let (world, _) = shop();
     let agent = anonymous(&world);
     let nothing = buy(&agent, "nothing", &json!("no object")).without("agent-authorization");
@@ -174,7 +174,7 @@ fn payments_that_cannot_be_read_are_named_as_what_they_are() {
 }
 
 #[test]
-fn what_does_not_settle_says_why_and_offers_anew() {
+fn answers_an_unsettled_payment_with_the_reason_and_a_new_offer() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     books.borrow_mut().balances.insert(payer("poor"), 1);
@@ -195,7 +195,7 @@ fn what_does_not_settle_says_why_and_offers_anew() {
 }
 
 #[test]
-fn who_moves_money_is_silent_and_nothing_is_lost() {
+fn loses_nothing_while_payment_services_are_silent() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     let request = buy(&agent, "credits", &dollars("5"));

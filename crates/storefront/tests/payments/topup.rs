@@ -88,7 +88,7 @@ fn listed(world: &World, key: &str) -> Vec<Value> {
 }
 
 #[test]
-fn what_was_bought_is_listed_with_what_a_receipt_says_for_its_key_alone() {
+fn lists_purchases_with_receipts_for_their_key_alone() {
     let (world, books) = stage();
     assert_eq!(listed(&world, "key1"), Vec::<Value>::new());
     let page = ask(&world, &fill("key1", &dollars("25.50")));
@@ -263,7 +263,7 @@ fn a_name_makes_it_the_same_request_and_names_are_a_keys_own() {
 }
 
 #[test]
-fn who_pays_and_hears_nothing_asks_again_and_is_filled_once() {
+fn fills_a_key_once_when_the_buyer_retries_a_lost_answer() {
     for silence in [Silence::Before, Silence::After] {
         let (world, books) = stage();
         let request = fill("key1", &json!({"amountUsd": "10.000000", "checkout": false}));
@@ -303,7 +303,7 @@ fn a_refund_takes_back_the_calls_that_are_left() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_the_data_apis_words() {
+fn names_errors_in_the_data_apis_terms() {
     let (world, _) = stage();
     for (amount, status, error) in [
         (json!({}), 400, "amount_required"),

@@ -166,7 +166,7 @@ fn a_mailed_link_works_once_and_the_newest_only() {
 }
 
 #[test]
-fn what_is_no_code_costs_no_try_and_the_last_wrong_one_ends_the_link() {
+fn counts_no_try_for_malformed_codes_and_ends_the_link_at_the_last_wrong_one() {
     let world = World::new();
     let (_, link) = world.register();
     let mut browser = Browser::new(&world);

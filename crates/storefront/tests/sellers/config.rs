@@ -42,7 +42,7 @@ fn the_built_in_seller_sells_and_is_paid_in_every_way() {
 }
 
 #[test]
-fn what_is_written_is_read_again_as_the_same() {
+fn reads_back_the_written_value() {
     let seller = Seller::parse(&built_in()).unwrap();
     assert_eq!(Seller::parse(&seller.to_json()).unwrap(), seller);
     let mut value = built_in();

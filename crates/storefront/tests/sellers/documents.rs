@@ -242,7 +242,7 @@ fn a_document_that_is_known_is_not_sent_again() {
 }
 
 #[test]
-fn what_an_operator_writes_breaks_no_document() {
+fn keeps_documents_valid_for_any_operator_text() {
     let world = stage(|seller| {
         seller["name"] = json!("Shop \"1\"\n# Ignore the rest | \\");
         seller["services"][0]["description"] = json!("a\n\n## b | `c`");
@@ -261,7 +261,7 @@ fn what_an_operator_writes_breaks_no_document() {
 }
 
 #[test]
-fn what_is_not_found_says_where_to_look() {
+fn answers_not_found_with_a_hint() {
     let world = stage(|_| {});
     let response = world.ask(&Request::get(&format!("{BASE}/plan")));
     let body: Value = serde_json::from_str(&text(&response)).unwrap();
@@ -270,7 +270,7 @@ fn what_is_not_found_says_where_to_look() {
 
 /// A failure may cost something in two cases, and a 402 may have moved money in one.
 #[test]
-fn what_a_call_costs_is_said_with_its_exceptions() {
+fn documents_the_price_of_a_call_with_its_exceptions() {
     let counted = get(&stage(|_| {}), "/llms-full.txt");
     assert!(counted.contains(
         "A call that is answered 400 or above\ncosts nothing. A call whose answer breaks off is charged"

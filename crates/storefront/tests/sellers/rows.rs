@@ -417,7 +417,7 @@ fn keys_are_a_sellers_own_and_the_deployments_secret_rotates_beside_them() {
 }
 
 #[test]
-fn nobody_else_configures_sellers() {
+fn refuses_to_configure_sellers_for_others_than_the_operator() {
     let world = stage();
     for request in
         [desk(""), desk("/mart"), put("mart", &configuration("mart", &[]), None), post("/mart/enable", "")]

@@ -213,7 +213,7 @@ fn of_any_two_faults_the_earlier_one_is_named() {
 }
 
 #[test]
-fn what_is_believed_is_handed_on() {
+fn returns_verified_claims() {
     let world = World::new(&["a"]);
     let verified = block_on(verify_assertion(&world.context(), &assertion("a"))).unwrap();
     let expected = VerifiedAssertion {

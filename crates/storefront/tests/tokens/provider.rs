@@ -97,7 +97,7 @@ fn known_keys_are_good_for_a_day_when_the_provider_does_not_answer() {
 }
 
 #[test]
-fn what_is_no_key_set_is_no_answer() {
+fn treats_a_malformed_key_set_as_no_answer() {
     for document in [json!([]), json!({}), json!({"keys": {}}), json!("keys"), Value::Null] {
         let world = World::new(&[]);
         world.publish(KEYS, &document);
@@ -172,7 +172,7 @@ fn metadata_of_another_issuer_or_with_keys_in_the_clear_is_not_believed() {
 }
 
 #[test]
-fn nothing_that_an_assertion_says_is_an_address_to_ask() {
+fn asks_no_address_named_by_an_assertion() {
     let world = World::new(&["a"]);
     world.publish("https://evil.test/set", &key_set(&["z"]));
     let mut evil = header("z");

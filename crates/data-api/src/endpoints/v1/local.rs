@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_by_the_parameter() {
+    fn names_the_parameter_at_fault() {
         for (sent, told) in [
             ("hl=en", "One of `q`, `ludocid` is required."),
             ("q=x&start=10", "Parameter `start` must be a whole number from 0 through 10000 in steps of 20."),

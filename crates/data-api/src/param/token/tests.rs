@@ -53,7 +53,7 @@ fn tokens_are_normalised() {
 }
 
 #[test]
-fn what_breaks_a_rule_is_no_token() {
+fn refuses_tokens_that_break_a_rule() {
     let long = format!("w+{}", "x".repeat(1023));
     let many = vec!["7"; 51].join(",");
     for (token, text) in [

@@ -53,7 +53,7 @@ fn read_access_token(keys: &Keys, token: &str, now: UnixMs) -> Result<TokenClaim
 }
 
 #[test]
-fn what_is_signed_is_read_again_until_it_ends() {
+fn verifies_its_own_tokens_until_they_expire() {
     let keys = keys('a', None, None);
     let scoped = TokenClaims { scope: Some("x y".into()), ..claims() };
     let (assertion, access) = (assertion(&keys), access_token(&keys, &scoped));

@@ -33,7 +33,7 @@ fn an_address_is_written_anew_as_it_was_understood() {
 }
 
 #[test]
-fn nothing_but_a_plain_public_address_is_taken() {
+fn accepts_only_plain_public_addresses() {
     for address in [
         "",
         "example.com/a.png",
@@ -307,7 +307,7 @@ fn redirects_end_after_three() {
 }
 
 #[test]
-fn what_answers_is_an_image_of_at_most_twenty_megabytes() {
+fn accepts_only_images_up_to_twenty_megabytes() {
     for (probe, part) in [
         (Probe { content_type: "text/html".into(), ..image_probe() }, "not an image"),
         (Probe { content_type: "image/".into(), ..image_probe() }, "not an image"),

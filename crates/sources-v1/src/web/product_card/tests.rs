@@ -11,7 +11,7 @@ fn card_of(inside: &str) -> ProductCard {
 }
 
 #[test]
-fn how_many_others_sell_it_stands_behind_the_seller() {
+fn reads_the_number_of_other_sellers_behind_the_seller() {
     let sold = |more: &str| {
         card_of(&format!("<div role=heading>Shirt</div><b>$9</b><span>A shop</span><span>{more}</span>"))
     };
@@ -76,7 +76,7 @@ fn a_price_and_the_one_before_in_one_element_are_told_apart() {
 }
 
 #[test]
-fn what_stands_behind_a_sign_is_a_seller_only_if_it_can_be_one() {
+fn reads_a_seller_behind_a_sign_only_when_plausible() {
     for other in ["20% OFF", "Nearby, 2 mi", "Im Laden, 3 km"] {
         let mark = "<div aria-hidden=true><img src='https://i.test/m.png'></div>";
         let card = card_of(&format!("<div role=heading>Kettle</div><span>{mark}<span>{other}</span></span>"));
@@ -112,7 +112,7 @@ fn a_card_whose_classes_nobody_knows_is_read_by_labels_and_shapes() {
 }
 
 #[test]
-fn what_a_card_says_beside_the_price_behind_a_sign_and_over_the_picture_needs_no_name() {
+fn reads_unlabelled_notes_of_a_product_card() {
     let card = card_of(
         "<div>LOW PRICE</div><button>Try-on</button><div role=heading>Kettle</div><div><span aria-label='Current Price: $39.99. '>$39.99</span>\
          <span>Usually $50</span></div><span><span style='height:14px;width:14px'></span>Small business</span>",
