@@ -112,3 +112,15 @@ test("no text cites a specification without saying where it is", () => {
   const bare = files(".rs", ".mjs").filter((path) => /\((?:[Tt]he )?specification, /.test(read(path)));
   assert.deepEqual(bare, []);
 });
+
+test("functions that ARCHITECTURE.md links are in the files that it names", () => {
+  const links = [...read("ARCHITECTURE.md").matchAll(/\[`([\w:]+)`\]\(([^)]+\.rs)\)/g)];
+  assert.ok(links.length > 20);
+  const missing = links.filter(
+    ([, name, file]) => !new RegExp(`\\bfn ${name.split("::").at(-1)}\\b`).test(read(file)),
+  );
+  assert.deepEqual(
+    missing.map(([link]) => link),
+    [],
+  );
+});
