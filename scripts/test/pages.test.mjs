@@ -55,7 +55,7 @@ test("the start page tells prices, endpoints and an answer before any script run
   assert.match(shown, /"organic_results"\s*:/);
 });
 
-test("what is labelled has a role, and a list of facts names each before it tells it", () => {
+test("labelled elements have a role, and lists of facts begin with a name", () => {
   for (const [name, text] of html) {
     for (const [tag] of text.matchAll(/<(?:pre|div|span|p)\b[^>]* aria-label=[^>]*>/g))
       assert.match(tag, / role="/, `${name}: ${tag}`);

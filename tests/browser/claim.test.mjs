@@ -363,7 +363,7 @@ test("a newer attempt takes the place of the older, and unknown links say so", {
   await context.close();
 });
 
-test("what an agent calls itself stays text", { skip }, async () => {
+test("an agent's name is escaped", { skip }, async () => {
   const attack = `"><img src=x onerror=alert(1)><script>alert(2)</script>'--><b>`;
   const agent = await register({ agent: attack });
   const { context, page } = await proved(agent.link, agent.mailbox, { ...desk, javaScriptEnabled: true });

@@ -74,7 +74,7 @@ for (const [size, options] of [SIZES[0], SIZES[3]]) {
   });
 }
 
-test("somebody without scripts sees prices, every endpoint and a sample answer", { skip }, async () => {
+test("without scripts the page shows prices, every endpoint and a sample answer", { skip }, async () => {
   for (const width of [390, 1280]) {
     const { page, close } = await visitor({ viewport: { width, height: 900 }, javaScriptEnabled: false });
     await open(page, "/");
@@ -89,7 +89,7 @@ test("somebody without scripts sees prices, every endpoint and a sample answer",
   }
 });
 
-test("somebody with a keyboard alone gets a key and an answer", { skip }, async () => {
+test("a key and an answer are reached by keyboard alone", { skip }, async () => {
   const { page, wrong, close } = await visitor(SIZES[2][1]);
   await open(page, "/");
   await page.locator(".block").first().waitFor();
@@ -191,7 +191,7 @@ test("a challenge is shown where the operator wants one, and its token gets the 
   await close();
 });
 
-test("what the API refuses is said at its field, and rules while somebody types", { skip }, async () => {
+test("refusals of the API show at their field, and rules while typing", { skip }, async () => {
   const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
   await open(page, "/#/api/v6/app-store/search?term=chess&num=5");
   const field = page.locator("[data-param=num]");
@@ -288,7 +288,7 @@ test("a slow call counts seconds and can be cancelled", { skip }, async () => {
   await close();
 });
 
-test("what people call the sources is on the wall, where the operator says so", { skip }, async () => {
+test("the operator's names of the sources are shown", { skip }, async () => {
   const { page, close } = await visitor(SIZES[2][1]);
   await page.route("**/api/options", (route) =>
     route.fulfill({

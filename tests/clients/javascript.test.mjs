@@ -235,7 +235,7 @@ test("a refusal is waited for as long as it says, and no longer than the deadlin
   await assert.rejects(tea(waiting.quarry, { signal: stop.signal }), /enough/);
 });
 
-test("what answers in the service's place is told from it", async () => {
+test("answers of another server are told from the service's", async () => {
   const gateway = scripted([answers("<h1>Bad gateway</h1>", 502)], { tries: 2 });
   await assert.rejects(
     tea(gateway.quarry),

@@ -73,7 +73,7 @@ async function signing(agent, count) {
 const told = (answers) => answers.map(({ status, json }) => `${status} ${json?.error ?? ""}`.trim());
 const limited = (answers) => answers.filter(({ status }) => status === 429);
 
-test("as many calls at once as a plan has; the next is told when to come again", { skip }, async () => {
+test("calls beyond the plan's concurrency are refused with Retry-After", { skip }, async () => {
   const agent = await newAgent(store);
   const [last, ...payments] = await signing(agent, AT_ONCE + 1);
   let release;

@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("what one agent has signed and paid, another cannot take", { skip }, async () => {
+test("one agent's signed payment cannot be used by another", { skip }, async () => {
   const [agent, thief] = [await newAgent(store), await newAgent(store)];
   const challenge = await read(purchase(store, agent, { amountUsd: "1.000000" }));
   const payment = await signedPayment(wallet, challenge);

@@ -109,7 +109,7 @@ test("an answer that refuses leaves the identity as it is", { skip }, async () =
   assert.equal(agent.file("identity.json"), held);
 });
 
-test("what discovery says is what the commands use", { skip }, async () => {
+test("the commands use the addresses of discovery", { skip }, async () => {
   const out = await shell().sh(command("1. Discover"));
   assert.ok(out.includes(`"${store.base}/oauth2/token"`), out);
 });

@@ -141,7 +141,7 @@ test("the newer client speaks the newer revision", async () => {
   await client.close();
 });
 
-test("who has no key, or another's, is told where credentials are to be had", async () => {
+test("a caller without a valid key is told where to get credentials", async () => {
   for (const [authorization, error] of [
     [undefined, false],
     ["Bearer qk_0000000000000000_00000000000000000000000000", true],

@@ -77,7 +77,7 @@ test("an event ends every credential of its user, once, and of nobody else", asy
   assert.equal(await works(again), true);
 });
 
-test("what is no event of the provider's is refused with the standard's errors", async () => {
+test("events that are not the provider's are refused with the standard's errors", async () => {
   const sub = randomUUID();
   const credential = await introduced(sub);
   const { privateKey } = await generateKeyPair("ES256");

@@ -48,7 +48,7 @@ test("no renamed page of the dozen says anything wrong", { skip: noPages }, asyn
   }
 });
 
-test("what a page does not show is found out", () => {
+test("values that the page does not show are found", () => {
   const texts = [
     [1, 1, "Seen", 1],
     [2, 2, "Folded", 0],

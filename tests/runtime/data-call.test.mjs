@@ -173,7 +173,7 @@ for (const endpoint of ENDPOINTS) {
   });
 }
 
-test("nothing found is a success and costs a call", async () => {
+test("an empty result is a success and costs a call", async () => {
   const key = await quarry.makeKey();
   const answer = await quarry.ask(call(ANY, { q: "zxqv" }), { key: key.key });
   assert.equal(answer.status, 200, answer.text);

@@ -34,7 +34,7 @@ test("three waits of a call, one after the other, take one timer", (t) => {
   assert.equal(timers.set, 1);
 });
 
-test("who is late hears of it, at its own time", (t) => {
+test("each late promise is rejected at its own deadline", (t) => {
   const { set, late, pass } = clocked(t);
   set("source", 20_000);
   pass(4_000);

@@ -58,7 +58,7 @@ test("each endpoint is asked once and leaves a recording", async () => {
   assert.match(text, /33 of 33 endpoints answered\./);
 });
 
-test("what is refused is told with its reason and what can be done, and the refusal is recorded", async () => {
+test("a refusal is reported with reason and remedy, and recorded", async () => {
   const undo = standIns.replay({ site: "v1-web", match: /^\/search\?(?!tbm=map)/, body: SHELL });
   const rows = await examined("refused");
   undo();

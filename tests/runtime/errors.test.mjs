@@ -510,7 +510,7 @@ test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is f
   assert.equal((await quarry.ask(call(ANY), { key: narrow.key })).status, 200);
 });
 
-test("as many calls as there are slots find one each, right after a few that are being settled", async () => {
+test("every slot is usable right after a few calls are being settled", async () => {
   const key = await quarry.makeKey({ calls: 40 });
   for (let n = 0; n < 4; n++) assert.equal((await quarry.ask(call(ANY), { key: key.key })).status, 200);
   gate.hold();

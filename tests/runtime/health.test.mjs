@@ -118,7 +118,7 @@ test("no more requests than the cap go to a site at once, and all are answered",
   }
 });
 
-test("who waits in line until the deadline is told to come again, free", async () => {
+test("a call in line at its deadline is refused with Retry-After, free", async () => {
   const gate = await startGate(standIns.url);
   const vars = { SOURCE_CONCURRENCY: "1", SOURCE_TIMEOUT_MS: "2000" };
   const quarry = await startQuarry({ sources: gate.url, vars });

@@ -311,7 +311,7 @@ test("keys are listed in pages that miss none and repeat none", async () => {
     refused(await quarry.admin(`/keys?limit=${limit}`), 400, "invalid_request", "limit");
 });
 
-test("what is not there is 404, a wrong method 405", async () => {
+test("an unknown path is 404, a wrong method 405", async () => {
   const { key_id } = await quarry.makeKey();
   for (const path of [
     "/keys/0000000000000000",

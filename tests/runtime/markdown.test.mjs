@@ -263,7 +263,7 @@ test("public parsers find headings, lists and links of ours and nothing of the p
   }
 });
 
-test("what is next is ready to send", async () => {
+test("the next call is ready to send", async () => {
   for (const { json, markdown } of sets.made) {
     const next = json.json.service_pagination?.next;
     if (next)

@@ -68,7 +68,7 @@ test("25 answers of 8 MB at once stay within the memory of an isolate", { skip: 
   assert.ok(growth <= ISOLATE_BYTES + RUNTIME_BYTES, `grew by ${Math.round(growth / MIB)} MiB`);
 });
 
-test("who finds no room before the deadline is answered 503 overloaded, free, and the next one finds it", async () => {
+test("a call without room before its deadline is 503 overloaded, free, and the next one finds room", async () => {
   const narrow = await startQuarry({
     sources: large.url,
     vars: { SOURCE_BYTES_IN_FLIGHT: "100000", SOURCE_TIMEOUT_MS: "3000" },

@@ -319,7 +319,7 @@ test("a sub-key sees its own bundles and no others; its key sees all", async () 
   );
 });
 
-test("what a sub-key used survives the death of its object", async () => {
+test("a sub-key's use survives the death of its object", async () => {
   const owner = await quarry.makeKey();
   const made = await makeSubKey(owner.key, { daily_limit: 3 });
   assert.equal((await ask(made.key)).status, 200);
@@ -619,7 +619,7 @@ test("addresses that are no webhook's are refused, whatever they are called", as
 
 // ── A key for whoever buys
 
-test("whoever has no key makes an empty one, which is filled by buying", async () => {
+test("an empty key is made without a key, and filled by buying", async () => {
   const made = await quarry.ask("/api/keys", {
     method: "POST",
     headers: { "cf-connecting-ip": "203.0.113.77" },

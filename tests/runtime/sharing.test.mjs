@@ -89,7 +89,7 @@ test("no-cache asks the source anew and is charged", async () => {
   assert.equal((await quarry.settled(key)).totals.consumed, 2);
 });
 
-test("what changes by the minute is asked each time", async () => {
+test("fast-changing answers are requested each time", async () => {
   const key = await quarry.makeKey({ calls: 5 });
   gate.total = 0;
   for (let n = 0; n < 2; n += 1)

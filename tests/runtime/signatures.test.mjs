@@ -139,7 +139,7 @@ test("keys are believed as far as they are keys, however they are written", asyn
   }
 });
 
-test("what we sign verifies by what we publish, and another isolate has the same key", async () => {
+test("signatures verify with the published key, which all isolates share", async () => {
   const published = async () => (await store.send("/.well-known/jwks.json")).json;
   const set = await published();
   for (const key of set.keys) {

@@ -53,7 +53,7 @@ test("a call whose source refuses releases its lease and writes nothing to R2", 
   assert.deepEqual(steps, ["ledger reserve", "source", "ledger release"]);
 });
 
-test("what fails before the reservation asks nobody", async () => {
+test("a call refused before the reservation makes no request", async () => {
   const key = await quarry.makeKey();
   await seen();
   const refused = [

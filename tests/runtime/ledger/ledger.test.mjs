@@ -74,7 +74,7 @@ async function assertRowsAgree(key) {
   return { view, charged };
 }
 
-test("whoever keeps all slots busy, asking again with every answer, is never refused one", async () => {
+test("a client that fills all slots is never refused one of them", async () => {
   const key = await quarry.makeKey({ calls: LIMIT * 8 });
   const asks = await many(LIMIT, async () => {
     const answers = [];

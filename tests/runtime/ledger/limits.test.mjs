@@ -68,7 +68,7 @@ test("a key whose calls all fail causes as many outgoing requests as its budget,
   assert.deepEqual([totals.consumed, totals.remaining], [0, 25]);
 });
 
-test("what failed calls cost is remembered when the object sleeps", async () => {
+test("the failure budget survives the object's sleep", async () => {
   const key = await quarry.makeKey({ calls: 25 });
   for (let wave = 0; wave < 3; wave += 1) await many(25, () => asked(misbehaving(ANY, "challenge"), key));
   await quarry.settled(key);

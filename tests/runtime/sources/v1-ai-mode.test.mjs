@@ -145,7 +145,7 @@ test("a question about a public picture is asked of the source by the picture's 
   assert.match(next.text_blocks[0].snippet, /picture [0-9a-f]{12}” and “what is this”/);
 });
 
-test("nothing of a picture and of names is in the retained bundle", async () => {
+test("the retained bundle holds no picture and no names", async () => {
   const answer = await good({ q: "what is this", image_url: PICTURE });
   const bundle = await quarry.ask(new URL(answer.search_metadata.raw_file).pathname, { key: key.key });
   assert.equal(bundle.status, 200);

@@ -44,7 +44,7 @@ test("every place of a list comes once, page by page, and has its facts in their
   }
 });
 
-test("what a caller does not want is left out", async () => {
+test("filtered places are left out", async () => {
   const wanted = { q: "bakery", ll: "@60.39,5.32,14z", min_rating: "4", open_state: "now" };
   const { local_results } = await good(ask("maps", wanted));
   assert.ok(local_results.length > 0 && local_results.length < 20);

@@ -107,7 +107,7 @@ test("a filter of an answer is a call of its own", async () => {
   assert.ok(answer.shopping_results.every(({ old_price }) => old_price));
 });
 
-test("nothing found is a success", async () => {
+test("an empty result is a success", async () => {
   const answer = await good(shopping({ q: "zxqv" }));
   assert.equal(answer.search_information.results_state, "Fully empty");
   assert.equal(answer.shopping_results, undefined);

@@ -83,7 +83,7 @@ test("a national domain is one of the operator's table, and links name it", asyn
   assert.match(refused.json.error, /`v4_domain`/);
 });
 
-test("what the source does not have is 404 and free", async () => {
+test("a missing item is 404 and free", async () => {
   const own = await quarry.makeKey();
   for (const path of [
     "v5/place?place_id=7404",
