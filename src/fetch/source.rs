@@ -326,11 +326,13 @@ fn to_national_address<'a>(
     Ok(Cow::Owned(SiteAddress { public, asked, ..address.clone() }))
 }
 
-/// Returns the host that the operator lists under this name, with `www.` or without.
+/// Returns the host that the operator lists under this name, with `www.` or without, or under this ending.
 fn find_listed_host<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
     let wanted = name.strip_prefix("www.").unwrap_or(name);
-    hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
+    let has_ending = |host: &&'a str| bare(host).split_once('.').is_some_and(|(_, ending)| ending == wanted);
+    let listed = || hosts.iter().map(String::as_str);
+    listed().find(|host| bare(host) == wanted).or_else(|| listed().find(has_ending))
 }
 
 /// Returns the source's own address of what was reached: redirects inside the asked origin show their path, as does the address

@@ -6616,7 +6616,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -6934,7 +6934,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -7159,7 +7159,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -7234,7 +7234,7 @@ export interface operations {
                 nfpr?: 0 | 1;
                 /**
                  * @description Results to skip; follow `service_pagination.next` for the next page.
-                 * @example 20
+                 * @example 0
                  */
                 start?: number;
             };
@@ -7426,7 +7426,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description Token of the page before; send the other parameters as in that call.
-                 * @example Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcudjI0NGdmdGczM2tzbmVxY2Fha3MzYmpuancudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcwMmI0NyZzPVZpc2Y5ZjZjMDI1Yzc4Njk4NDdjYmFlJnE9Jm49MjAmaz0wJnc9MQ
+                 * @example Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQudHJjM2pieTM3NnA5NXk5emJwMWNxYmQ2ZncuMTAgQ0FFUzEw
                  */
                 next_page_token?: string;
             };
@@ -7667,7 +7667,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -7978,7 +7978,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -10335,7 +10335,7 @@ export interface operations {
                 query?: string;
                 /**
                  * @description Only reviews that speak of this topic of the place, one of the group `topics`.
-                 * @example /m/0jcx
+                 * @example /m/01dmt35q
                  */
                 topic_id?: string;
                 /**
@@ -10595,7 +10595,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -11054,7 +11054,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -11417,7 +11417,7 @@ export interface operations {
                 gl?: string;
                 /**
                  * @description The source's national domain to ask, such as one that ends in .co.uk.
-                 * @example engine.co.uk
+                 * @example co.uk
                  */
                 v1_domain?: string;
                 /**
@@ -12634,7 +12634,7 @@ export interface operations {
                 place_id: string;
                 /**
                  * @description The national site that is asked, one of those that the operator lists.
-                 * @example www.site.co.uk
+                 * @example co.uk
                  */
                 v4_domain?: string;
                 /**
@@ -12895,7 +12895,7 @@ export interface operations {
                 find_loc?: string;
                 /**
                  * @description The national site that is asked, one of those that the operator lists.
-                 * @example www.site.co.uk
+                 * @example co.uk
                  */
                 v4_domain?: string;
                 /**
@@ -13164,7 +13164,7 @@ export interface operations {
                 place_id: string;
                 /**
                  * @description The national site that is asked, one of those that the operator lists.
-                 * @example www.site.co.uk
+                 * @example co.uk
                  */
                 v5_domain?: string;
                 /**
@@ -13318,7 +13318,7 @@ export interface operations {
                 place_id: string;
                 /**
                  * @description The national site that is asked, one of those that the operator lists.
-                 * @example www.site.co.uk
+                 * @example co.uk
                  */
                 v5_domain?: string;
                 /**
@@ -13576,7 +13576,7 @@ export interface operations {
                 q: string;
                 /**
                  * @description The national site that is asked, one of those that the operator lists.
-                 * @example www.site.co.uk
+                 * @example co.uk
                  */
                 v5_domain?: string;
                 /**

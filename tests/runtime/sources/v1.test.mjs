@@ -87,6 +87,8 @@ test("a national domain is what the answer's links name, and its country what is
   const other = await get("search", { q: "tall ships", v1_domain: "other.co.uk" });
   assert.deepEqual([other.status, other.json.error_code], [400, "invalid_request"]);
   assert.equal(standIns.log.length, 1, "another source is never asked");
+  const byEnding = await good("search", { q: "tall ships", v1_domain: "co.uk" });
+  assert.equal(new URL(byEnding.search_metadata.v1_url).origin, "https://www.engine.co.uk");
 });
 
 test("pages lead on and back, by address and by number, and every link of ours works", async () => {

@@ -78,6 +78,8 @@ test("a national domain is one of the operator's table, and links name it", asyn
   const answer = await good(ask("v4/search", query));
   assert.equal(new URL(answer.search_metadata.v4_url).host, host);
   assert.ok(answer.organic_results.every(({ link }) => new URL(link).host === host));
+  const byEnding = await good(ask("v4/search", { ...query, v4_domain: "co.uk" }));
+  assert.match(new URL(byEnding.search_metadata.v4_url).host, /^www\.[a-z]+\.co\.uk$/);
   const refused = await ask("v4/search", { ...query, v4_domain: "www.example.com" });
   assertError(document, refused, 400, "invalid_request");
   assert.match(refused.json.error, /`v4_domain`/);

@@ -25,7 +25,12 @@ pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     });
     let in_call = examples::find_example(path).iter().find(|(name, _)| *name == param.name);
     let example = in_call.map(|(_, value)| *value).or_else(|| values::find_value(path, param));
-    let example = example.map(str::to_owned).or_else(|| samples::find_token(path, param.name));
+    let token = samples::find_token(path, param.name).filter(|_| example.is_none());
+    if let Some(token) = &token {
+        // Tokens are of one account: another's example shows the form, and this where one's own stands.
+        set_member(&mut parameter, "x-from-answer", json!(token.field));
+    }
+    let example = example.map(str::to_owned).or_else(|| token.map(|token| token.text));
     if let Some(value) = example.and_then(|value| param.rule.normalise(&value)) {
         set_member(&mut parameter, "example", json!(value));
     }

@@ -26,16 +26,21 @@ fn load_recorded(path: &str) -> Option<Value> {
     serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
 }
 
-/// Returns a token that a recorded answer hands out for a parameter of an endpoint; of its own kind where its own example ends
-/// with the first page.
+/// A token that the recorded answer of an endpoint hands out for one of its parameters.
+#[derive(Debug)]
+pub struct SampleToken {
+    /// The field of the answer that has it, at any depth.
+    pub field: String,
+    /// The token, which no account but that of the recording may send.
+    pub text: String,
+}
+
+/// Returns the token that the recorded answer of an endpoint hands out for a parameter.
 #[must_use]
-pub fn find_token(path: &str, name: &str) -> Option<String> {
-    let (path, name) = match (path, name) {
-        ("/api/v1/contributor-reviews", _) => ("/api/v1/reviews", name),
-        (_, "see_more_token") => (path, "section_page_token"),
-        named => named,
-    };
-    find_text(load_recorded(path)?.get("answer")?, name)
+pub fn find_token(path: &str, name: &str) -> Option<SampleToken> {
+    let field = if name == "see_more_token" { "section_page_token" } else { name };
+    let text = find_text(load_recorded(path)?.get("answer")?, field)?;
+    Some(SampleToken { field: field.to_owned(), text })
 }
 
 fn find_text(value: &Value, name: &str) -> Option<String> {

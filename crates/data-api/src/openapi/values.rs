@@ -4,7 +4,7 @@
 use crate::param::{Param, Rule};
 
 /// Returns a good value of a parameter of an endpoint; none of what only an earlier answer can give
-/// ([`super::samples::find_token`]). Of national domains, which the operator lists, it has the form.
+/// ([`super::samples::find_token`]).
 #[must_use]
 #[rustfmt::skip] // a table reads best as one
 pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {
@@ -16,6 +16,7 @@ pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {
         ("/api/v4/reviews", "place_id") => "Lw7NmZ3j-WEye97ywEmkXQ",
         ("/api/v5/place" | "/api/v5/reviews", "place_id") => "188757",
         ("/api/v6/app-store/product" | "/api/v6/app-store/reviews", "product_id") => "389801252",
+        ("/api/v1/ai-overview", "start") => "0",
         ("/api/v4/search", "l") => "g:-122.5,37.7,-122.3,37.8",
         ("/api/v3/search", "m") => "30",
         ("/api/v2/maps" | "/api/v2/search", "first") => "10",
@@ -32,8 +33,7 @@ pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {
         _ if matches!(param.rule, Rule::Flag) => "true",
         _ if matches!(param.rule, Rule::Switch) => "1",
         "days" => "7",
-        "v1_domain" => "engine.co.uk",
-        "v4_domain" | "v5_domain" => "www.site.co.uk",
+        "v1_domain" | "v4_domain" | "v5_domain" => "co.uk",
         "location" => "Austin,Texas,United States",
         "hl" => "en",
         "gl" | "cc" | "country" => "us",
@@ -50,7 +50,8 @@ pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {
         "page" => "2",
         "image_url" => "https://example.com/lighthouse.jpg",
         "ludocid" | "data_cid" => "384385036869967601",
-        "kgmid" | "topic_id" => "/m/0jcx",
+        "kgmid" => "/m/0jcx",
+        "topic_id" => "/m/01dmt35q",
         "as_sitesearch" => "example.com",
         "as_epq" => "paper lantern",
         "as_qdr" => "m3",
@@ -104,7 +105,7 @@ mod tests {
             for param in endpoint.params {
                 let place = format!("{} {}", endpoint.path, param.name);
                 let value = find_value(endpoint.path, param).map(str::to_owned);
-                let value = value.or_else(|| find_token(endpoint.path, param.name));
+                let value = value.or_else(|| find_token(endpoint.path, param.name).map(|token| token.text));
                 let value = value.unwrap_or_else(|| panic!("{place}"));
                 assert!(param.rule.normalise(&value).is_some(), "{place}={value}: {}", param.rule.describe());
             }

@@ -1,14 +1,18 @@
 //! The source under its national domains.
 
-/// Returns the origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`) and the suffixes
-/// under which the source has domains, parted by blanks (`com de co.uk`). None when the domain is none of these.
+/// Returns the origin of a national domain (`engine.de`, or its ending `de` alone), given the configured origin
+/// (`https://www.engine.com`) and the suffixes under which the source has domains, parted by blanks (`com de co.uk`). None when
+/// the domain is none of these.
 #[must_use]
 pub fn resolve_national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {
     let (scheme, prefix, name, own) = split_origin(configured)?;
-    let (asked, suffix) = domain.split_once('.')?;
-    let suffix = suffix.to_ascii_lowercase();
+    let domain = domain.to_ascii_lowercase();
+    let suffix = match domain.split_once('.') {
+        Some((asked, suffix)) if asked.eq_ignore_ascii_case(name) => suffix,
+        _ => &*domain,
+    };
     let is_national = suffix == own || suffixes.split_ascii_whitespace().any(|known| known == suffix);
-    (asked.eq_ignore_ascii_case(name) && is_national).then(|| format!("{scheme}://{prefix}{name}.{suffix}"))
+    is_national.then(|| format!("{scheme}://{prefix}{name}.{suffix}"))
 }
 
 /// Returns all domains of the source, its own one first.
@@ -21,12 +25,13 @@ pub fn list_national_domains(configured: &str, suffixes: &str) -> Vec<String> {
     std::iter::once(own).chain(others).map(|suffix| format!("{name}.{suffix}")).collect()
 }
 
-/// Scheme, `www.` or nothing, name and suffix of an origin.
+/// Splits an origin into scheme, `www.` or nothing, name and suffix; none of an address by number, with a port or a path.
 fn split_origin(origin: &str) -> Option<(&str, &str, &str, &str)> {
     let (scheme, host) = origin.split_once("://")?;
     let (prefix, host) = host.strip_prefix("www.").map_or(("", host), |host| ("www.", host));
     let (name, suffix) = host.split_once('.')?;
-    Some((scheme, prefix, name, suffix))
+    let is_suffix = suffix.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'.');
+    is_suffix.then_some((scheme, prefix, name, suffix))
 }
 
 #[cfg(test)]
@@ -42,6 +47,9 @@ mod tests {
             ("engine.de", "https://www.engine.de"),
             ("Engine.CO.UK", "https://www.engine.co.uk"),
             ("engine.com.br", "https://www.engine.com.br"),
+            ("com", "https://www.engine.com"),
+            ("de", "https://www.engine.de"),
+            ("CO.UK", "https://www.engine.co.uk"),
         ] {
             assert_eq!(
                 resolve_national_origin("https://www.engine.com", domain, SUFFIXES).as_deref(),
@@ -70,6 +78,9 @@ mod tests {
             "engine.xx",
             "engine.it",
             "engine.com.de",
+            "xx",
+            "uk",
+            "engine.engine.de",
             "engine.uk",
             "engine.co.uk.de",
             "www.engine.de",
@@ -79,7 +90,9 @@ mod tests {
             assert_eq!(resolve_national_origin("https://www.engine.com", domain, SUFFIXES), None, "{domain}");
         }
         assert_eq!(resolve_national_origin("", "engine.de", SUFFIXES), None);
-        assert_eq!(resolve_national_origin("http://127.0.0.1:8788/v1-web", "engine.de", SUFFIXES), None);
+        for domain in ["engine.de", "de"] {
+            assert_eq!(resolve_national_origin("http://127.0.0.1:8788/v1-web", domain, SUFFIXES), None);
+        }
     }
 
     #[test]

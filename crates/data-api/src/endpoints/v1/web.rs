@@ -90,7 +90,7 @@ pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
 #[must_use]
 pub fn build_visit(params: &Params) -> SearchContext {
     let domain = params.text("v1_domain").map(str::to_owned);
-    let is_national = domain.as_deref().is_some_and(|domain| !domain.ends_with(".com"));
+    let is_national = domain.as_deref().is_some_and(|domain| domain != "com" && !domain.ends_with(".com"));
     let gl = match params.text("gl") {
         // The source's own word for that country.
         Some("gb") => Some("uk"),
@@ -153,6 +153,8 @@ mod tests {
             ("gl=de", Some("de")),
             ("gl=UK", Some("uk")),
             ("v1_domain=engine.com", Some("us")),
+            ("v1_domain=com", Some("us")),
+            ("v1_domain=co.uk", None),
             ("v1_domain=engine.de&gl=at", Some("at")),
             // The source's request then names the domain's country.
             ("v1_domain=engine.de", None),

@@ -22,7 +22,8 @@ pub enum TokenKind {
     Cid,
     /// A knowledge-graph machine id: `/m/0jcx`, `/g/11b6`.
     MachineId,
-    /// A national domain of the source: a name and `com`, `xx`, `co.xx` or `com.xx`. Normalised to lower case.
+    /// A national domain of the source: a name and `com`, `xx`, `co.xx` or `com.xx`, or that ending alone. Normalised to lower
+    /// case.
     NationalDomain,
     /// The past `d`, `w`, `m` or `y`, or a number of them: `m3`.
     Recency,
@@ -30,7 +31,7 @@ pub enum TokenKind {
     Countries,
     /// Languages whose pages are wanted: `lang_de`, joined likewise.
     Languages,
-    /// A host name: `www.site.co.uk`. An address of it is taken too. Normalised to lower case.
+    /// A host name, `www.site.co.uk`, or its ending alone. An address of it is taken too. Normalised to lower case.
     Host,
     /// An encoded business id of 22 characters.
     BusinessId,
@@ -88,7 +89,7 @@ impl TokenKind {
             Self::Cid => "a local CID: a positive decimal number of at most 64 bits",
             Self::MachineId => "a knowledge-graph machine id such as /m/0jcx or /g/11bx",
             Self::NationalDomain => {
-                "a national domain of the source: its name followed by .com, .de, .co.uk, .com.br or the like"
+                "a national domain of the source, its name followed by .com, .de, .co.uk or the like, or the ending alone such as co.uk"
             }
             Self::Recency => "d, w, m or y, alone or with a number of up to three digits such as m3",
             Self::Countries => {
@@ -106,7 +107,9 @@ impl TokenKind {
             Self::Photo => {
                 "a picture's id of 10 to 200 letters, digits, hyphens, underscores or equals signs"
             }
-            Self::Host => "a national domain of the source, such as www.site.com or site.co.uk",
+            Self::Host => {
+                "a national domain of the source, such as www.site.com or site.co.uk, or its ending alone such as co.uk"
+            }
             Self::BusinessId => "an encoded business id: 22 letters, digits, underscores and hyphens",
             Self::Stars => "one or more of 1, 2, 3, 4 and 5, such as 5,4",
             Self::Aliases => {
@@ -142,7 +145,7 @@ impl TokenKind {
             Self::Language => "^[A-Za-z]{2,3}(-([A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3}))?$",
             Self::Cid => "^[1-9][0-9]{0,19}$",
             Self::MachineId => "^/[mg]/[0-9a-z_]{2,32}$",
-            Self::NationalDomain => "^[A-Za-z0-9-]{1,63}\\.(com|(com?\\.)?[A-Za-z]{2})$",
+            Self::NationalDomain => "^([A-Za-z0-9-]{1,63}\\.)?(com|(com?\\.)?[A-Za-z]{2})$",
             Self::Recency => "^[dwmy]([1-9][0-9]{0,2})?$",
             Self::Countries => "^[-(]*country[A-Za-z]{2}\\)*([|.][-(]*country[A-Za-z]{2}\\)*)*$",
             Self::Languages => {
@@ -153,7 +156,7 @@ impl TokenKind {
             Self::FeatureId => "0x[0-9A-Fa-f]{1,16}(:|%3A)0x[0-9A-Fa-f]{1,16}",
             Self::Contributor => "^[1-9][0-9]{14,23}$",
             Self::Photo => "^[A-Za-z0-9_=-]{10,200}$",
-            Self::Host => "^(https?://)?[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){1,4}/?$",
+            Self::Host => "^(https?://)?([A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){1,4}|com|[A-Za-z]{2})/?$",
             Self::BusinessId => "^[A-Za-z0-9_-]{22}$",
             Self::Stars => "^[1-5]([, ]*[1-5])*$",
             Self::Aliases => "^[A-Za-z0-9_.-]{1,128}(,[A-Za-z0-9_.-]{1,128})*$",

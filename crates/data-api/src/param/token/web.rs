@@ -30,13 +30,21 @@ pub(super) fn is_machine_id(text: &str) -> bool {
 
 pub(super) fn parse_national_domain(text: &str) -> Option<String> {
     let domain = text.to_ascii_lowercase();
-    let (name, suffix) = domain.split_once('.')?;
-    let is_name = (1..=63).contains(&name.len())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-        && !name.starts_with('-')
-        && !name.ends_with('-');
+    let is_name = |name: &str| {
+        (1..=63).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !name.starts_with('-')
+            && !name.ends_with('-')
+    };
+    let is_full =
+        domain.split_once('.').is_some_and(|(name, suffix)| is_name(name) && is_national_ending(suffix));
+    (is_full || is_national_ending(&domain)).then_some(domain)
+}
+
+/// Whether a text ends national domains: `com`, `xx`, `co.xx` or `com.xx`.
+fn is_national_ending(suffix: &str) -> bool {
     let country = suffix.strip_prefix("co.").or_else(|| suffix.strip_prefix("com.")).unwrap_or(suffix);
-    (is_name && (suffix == "com" || is_letters(country, 2, 2))).then_some(domain)
+    suffix == "com" || is_letters(country, 2, 2)
 }
 
 pub(super) fn parse_host(text: &str) -> Option<String> {
@@ -50,7 +58,8 @@ pub(super) fn parse_host(text: &str) -> Option<String> {
             && !label.ends_with('-')
     };
     let labels = bare.split('.').count();
-    ((2..=5).contains(&labels) && bare.split('.').all(is_label)).then(|| bare.to_owned())
+    let is_host = (2..=5).contains(&labels) && bare.split('.').all(is_label);
+    (is_host || is_national_ending(bare)).then(|| bare.to_owned())
 }
 
 pub(super) fn parse_stars(text: &str) -> Option<String> {

@@ -1,0 +1,152 @@
+// Every example of /openapi.json, sent as it stands there: each parameter beside its operation's example call, each body, on the
+// operation's own path. What a document shows has to be accepted.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startPayments } from "../../stand-ins/payments/server.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { read } from "../../public/js/contract/catalogue.js";
+import { startQuarry } from "./harness.mjs";
+
+const JSON_TYPE = { "content-type": "application/json" };
+/** Calls that wait at a time. */
+const AT_ONCE = 8;
+let standIns, payments, quarry, document, key;
+
+before(async () => {
+  standIns = await startStandIns();
+  payments = await startPayments();
+  quarry = await startQuarry({ sources: standIns.url, vars: payments.vars });
+  payments.webhooksTo(new URL(quarry.url).origin);
+  document = (await quarry.ask("/openapi.json")).json;
+  ({ key } = await quarry.makeKey({ calls: 2000 }));
+});
+
+after(async () => {
+  await quarry?.close();
+  await payments?.close();
+  await standIns?.close();
+});
+
+/** The parameters of a call that one more is added to, so that the constraints between them hold. */
+function callWith(operation, { name, example }) {
+  const call = { ...operation["x-example"], [name]: String(example) };
+  const exampleOf = (wanted) =>
+    String(operation.parameters.find((parameter) => parameter.name === wanted).example);
+  const kept = new Set([name]);
+  const add = (wanted, value = exampleOf(wanted)) => {
+    call[wanted] = value;
+    kept.add(wanted);
+  };
+  for (const rule of operation["x-constraints"]) {
+    if (rule.kind === "excludes" && rule.name in call && rule.other in call)
+      delete call[kept.has(rule.name) ? rule.other : rule.name];
+    if (rule.kind === "requires_value" && rule.name in call) add(rule.of, rule.value);
+    const holds = rule.kind === "requires" || (rule.kind === "when" && call[rule.name] === rule.value);
+    if (holds && rule.name in call && !rule.needs.some((need) => need in call)) {
+      add(rule.needs[0]);
+      return callWith({ ...operation, "x-example": call }, { name, example });
+    }
+  }
+  return call;
+}
+
+/** The example of a parameter; of tokens, which are of one account, the one that the account's own answer has in that field. */
+async function exampleOf(path, operation, { example, "x-from-answer": field }) {
+  if (!field) return example;
+  const first = await quarry.ask(`${path}?${new URLSearchParams(operation["x-example"])}`, { key });
+  const [token] = [...first.text.matchAll(new RegExp(`"${field}":"([^"]+)"`, "g"))].map(([, text]) => text);
+  assert.ok(token, `${path}: no ${field} in ${first.text}`);
+  return token;
+}
+
+/** Runs the jobs, a few at once; returns what each returned. */
+async function inTurn(jobs) {
+  const results = [];
+  const next = async () => {
+    for (let job = jobs.pop(); job; job = jobs.pop()) results.push(await job());
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return results;
+}
+
+test("every parameter's example is accepted by its data endpoint", async () => {
+  const jobs = [];
+  for (const { path } of read(document).endpoints) {
+    const operation = document.paths[path].get;
+    for (const parameter of operation.parameters) {
+      const example = await exampleOf(path, operation, parameter);
+      const call = `${path}?${new URLSearchParams(callWith(operation, { ...parameter, example }))}`;
+      jobs.push(async () => ({ call, answer: await quarry.ask(call, { key }) }));
+    }
+  }
+  assert.ok(jobs.length > 250, `${jobs.length} parameters`);
+  const refused = (await inTurn(jobs)).filter(({ answer }) => answer.status !== 200);
+  assert.deepEqual(
+    refused.map(({ call, answer }) => `${call}: ${answer.text}`),
+    [],
+  );
+});
+
+/** What stands in a path in place of the example, which is of somebody else's call. */
+const PATH_VALUES = {
+  async bundle(key) {
+    const call = await quarry.ask("/api/v3/search?q=tea", { key });
+    const [date, id] = new URL(call.json.search_metadata.raw_file).pathname.split("/").slice(-3);
+    return { date, id };
+  },
+  change_sub_key: newSubKey,
+  revoke_sub_key: newSubKey,
+  async top_up_status(key) {
+    const body = JSON.stringify({ amount_usd: "10.00" });
+    const opened = await quarry.ask("/api/keys/topup", { key, method: "POST", headers: JSON_TYPE, body });
+    return { reference: opened.json.reference };
+  },
+};
+
+async function newSubKey(key) {
+  const made = await quarry.ask("/api/keys/sub-keys", {
+    key,
+    method: "POST",
+    headers: JSON_TYPE,
+    body: '{"label":"One"}',
+  });
+  assert.equal(made.status, 201, made.text);
+  return { id: made.json.id };
+}
+
+/** Sends an operation that is no data endpoint, with every example that it has. */
+async function send(path, method, { operationId, parameters = [], requestBody, security }) {
+  // A key of its own: some of them end it.
+  const { key } = await quarry.makeKey({ calls: 10 });
+  const own = (await PATH_VALUES[operationId]?.(key)) ?? {};
+  const of = (place) => parameters.filter((parameter) => parameter.in === place);
+  const filled = of("path").reduce(
+    (filled, { name, example }) => filled.replace(`{${name}}`, own[name] ?? example),
+    path,
+  );
+  assert.doesNotMatch(filled, /[{}]/, "every part of the path has an example");
+  const query = new URLSearchParams(of("query").map(({ name, example }) => [name, String(example)]));
+  const headers = Object.fromEntries(of("header").map(({ name, example }) => [name, example]));
+  const content = requestBody?.content["application/json"];
+  const answer = await quarry.ask(query.size ? `${filled}?${query}` : filled, {
+    method: method.toUpperCase(),
+    ...(security?.length === 0 ? {} : { key }),
+    headers: content ? { ...headers, ...JSON_TYPE } : headers,
+    ...(content ? { body: JSON.stringify(content.example) } : {}),
+  });
+  return `${method} ${path}: ${answer.status < 300 ? "accepted" : answer.text}`;
+}
+
+test("every example of the other operations is accepted", async () => {
+  const told = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    if (document["x-endpoints"].includes(path)) continue;
+    for (const [method, operation] of Object.entries(methods)) told.push(await send(path, method, operation));
+  }
+  assert.ok(told.length > 15, `${told.length} operations`);
+  assert.deepEqual(
+    told.filter((line) => !line.endsWith(": accepted")),
+    [],
+  );
+});
