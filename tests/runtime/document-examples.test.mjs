@@ -88,7 +88,7 @@ test("every parameter's example is accepted by its data endpoint", async () => {
   );
 });
 
-/** What stands in a path in place of the example, which is of somebody else's call. */
+/** Values for the path of an operation, in place of examples that are of somebody else's call. */
 const PATH_VALUES = {
   async bundle(key) {
     const call = await quarry.ask("/api/v3/search?q=tea", { key });
