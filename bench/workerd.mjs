@@ -69,6 +69,8 @@ async function workers({ bundle, peer, page, store, front, vars = {}, cacheTtlS 
           KEY_REQUESTS_BURST: "1000000",
           KEY_REQUESTS_PER_SECOND: "1000000",
           CACHE_TTL_MAX_S: cacheTtlS,
+          // The page is a recording for another phrase.
+          V1_PAGE_AGE_MAX_S: "0",
           ...vars,
         }).map(([name, value]) => text(name, value)),
       ],

@@ -23,6 +23,7 @@ import { fileURLToPath } from "node:url";
 import { createMailbox } from "./mailbox.mjs";
 import { askedById, askedByQuery, misbehave } from "./misbehave.mjs";
 import { createProvider } from "./provider.mjs";
+import { stamped } from "./stamp.mjs";
 import { dns, images } from "./v1/ai-mode.mjs";
 import { play } from "./v1/play/play.mjs";
 import { v1 } from "./v1/v1.mjs";
@@ -158,7 +159,7 @@ async function serve(world, asked, addressOf, response) {
   if (world.log.length > LOG_ENTRIES) world.log.splice(0, LOG_ENTRIES / 2);
   const answer = answerTo(world, asked, addressOf);
   await pause(world.delayMs + (answer.holdMs ?? 0), response);
-  send(response, answer);
+  send(response, stamped(answer));
 }
 
 function answerTo(world, asked, addressOf) {

@@ -91,13 +91,16 @@ for (const [site, [path, container]] of Object.entries(SAMPLES)) {
   });
 }
 
+/** A page without the second in which it was made. */
+const unstamped = (page) => page.replace(/kEI:'[^']*'/, "");
+
 test("the same question gets the same bytes from another process", async () => {
   const other = await startProgram();
   try {
     const paths = Object.values(SAMPLES).map(([path]) => path("a mill"));
     for (const path of [...paths, feedPath(512345677, 1, "xml")]) {
-      const theirs = Buffer.from(await (await fetch(other.url + path)).arrayBuffer());
-      assert.deepEqual(await bytes(path), theirs, path);
+      const theirs = await (await fetch(other.url + path)).text();
+      assert.equal(unstamped(await text(path)), unstamped(theirs), path);
     }
   } finally {
     other.end();

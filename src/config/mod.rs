@@ -112,6 +112,7 @@ impl Config {
             domains: list_national_domains(&sites, &v1_suffixes),
             cache_ttl_s_max: table::CACHE_TTL_MAX_S.number(variables),
             cache_scope: cache_scope.unwrap_or_default(),
+            page_ages_max_s: sites.iter().map(|(site, address)| (*site, address.page_age_max_s)).collect(),
             sites: SiteLimits {
                 failures_to_open: table::SOURCE_BREAKER_FAILURES.number(variables),
                 concurrency: table::SOURCE_CONCURRENCY.positive_number(variables) as usize,

@@ -32,6 +32,8 @@ pub struct SiteAddress {
     pub ways: Ways,
     /// Rendering of its pages.
     pub rendering: Rendering,
+    /// Longest time between the making of an answer and its arrival, in seconds; zero where none is refused for its age.
+    pub page_age_max_s: u32,
     /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
     pub domains: Vec<String>,
 }
@@ -60,9 +62,11 @@ impl SiteAddress {
         let has_browser = read_stand_ins_origin(env).is_none() && get_browser_binding(env.0).is_object();
         let ways = read_ways(env, [&prefix, engine]).filter_available(gateway.is_some(), has_browser);
         let rendering = read_rendering(env, &prefix);
+        let page_age_max_s =
+            read_page_age(env, [&prefix, engine]).unwrap_or_else(|| site.default_page_age_s());
         let domains = table::DOMAINS.text_for(env, engine).unwrap_or_default();
         let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
-        Self { public, asked, gateway, headers, gateway_headers, ways, rendering, domains }
+        Self { public, asked, gateway, headers, gateway_headers, ways, rendering, page_age_max_s, domains }
     }
 }
 
@@ -84,6 +88,20 @@ fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
         );
         Ways::default()
     })
+}
+
+/// Reads the age that the operator configured by the first of the names.
+fn read_page_age(env: &EnvVariables<'_>, names: [&str; 2]) -> Option<u32> {
+    let (name, text) =
+        names.into_iter().find_map(|name| Some((name, table::PAGE_AGE_MAX_S.text_for(env, name)?)))?;
+    let age_s = text.trim().parse();
+    if age_s.is_err() {
+        log::report_bad_configuration(
+            &table::PAGE_AGE_MAX_S.member_name(name),
+            &"it is no number of seconds",
+        );
+    }
+    age_s.ok()
 }
 
 fn read_rendering(env: &EnvVariables<'_>, name: &str) -> Rendering {

@@ -74,7 +74,7 @@ extern "C" {
     /// Returns the value of a cookie that the source sets.
     #[wasm_bindgen(method)]
     pub fn cookie(this: &RawAnswer, name: &str) -> Option<String>;
-    /// Lines: status, length of the body, the browser's time, content type, and the address that redirects led to.
+    /// Lines: status, length of the body, the browser's time, `Age`, content type, and the address that redirects led to.
     #[wasm_bindgen(method)]
     fn head(this: &RawAnswer) -> String;
     #[wasm_bindgen(method, js_name = copyTo)]
@@ -160,6 +160,8 @@ pub struct SourceAnswer {
     pub length: usize,
     /// The browser's time that is billed, in milliseconds.
     pub browser_ms: u32,
+    /// Seconds for which a cache on the way has kept it.
+    pub age_s: u32,
     raw: RawAnswer,
 }
 
@@ -172,6 +174,7 @@ impl From<RawAnswer> for SourceAnswer {
             status: next_line().parse().unwrap_or_default(),
             length: next_line().parse().unwrap_or_default(),
             browser_ms: next_line().parse().unwrap_or_default(),
+            age_s: next_line().parse().unwrap_or_default(),
             content_type: next_line().to_owned(),
             reached: next_line().to_owned(),
             raw,

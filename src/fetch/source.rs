@@ -42,8 +42,8 @@ pub struct WorkerSource {
     browser: JsValue,
     course: WayTracker,
     exchanges: RefCell<Vec<Exchange>>,
-    /// The last answer, whose cookies may be wanted.
-    last: RefCell<Option<(Site, RawAnswer)>>,
+    /// The last answer, whose cookies may be wanted, and how long a cache has kept it.
+    last: RefCell<Option<(Site, RawAnswer, u32)>>,
 }
 
 impl WorkerSource {
@@ -162,7 +162,7 @@ impl Source for WorkerSource {
                 self.send_request(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
             self.record_exchange(way, &request, started, answered.as_ref());
             let answered = answered.map_err(|failure| failure.refusal)?;
-            self.last.replace(Some((request.site, answered.raw().clone())));
+            self.last.replace(Some((request.site, answered.raw().clone(), answered.age_s)));
             let url = build_public_url(address, &answered.reached, &request.path);
             // Neither what a name stands for nor a script is what a call was answered from.
             if request.site != Site::Dns
@@ -202,7 +202,12 @@ impl Source for WorkerSource {
 
     fn cookie(&self, site: Site, name: &str) -> Option<String> {
         let last = self.last.borrow();
-        last.as_ref().filter(|(own, _)| *own == site)?.1.cookie(name)
+        last.as_ref().filter(|(own, ..)| *own == site)?.1.cookie(name)
+    }
+
+    fn age_s(&self, site: Site) -> u32 {
+        let last = self.last.borrow();
+        last.as_ref().filter(|(own, ..)| *own == site).map_or(0, |(.., age_s)| *age_s)
     }
 
     fn try_another_way(&self, refusal: Refusal) -> bool {

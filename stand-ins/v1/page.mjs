@@ -1,5 +1,6 @@
 // Shared by all of v1's generated pages: the question, the page around the results, and writing texts into scripts.
 
+import { EVENT_ID } from "../stamp.mjs";
 import { HTML, adjective, answer, escapeHtml as h, hash, noun, seeded } from "../random.mjs";
 
 export const PAGES = 5;
@@ -39,7 +40,7 @@ export function page(ask, { column = "", before = "", after = "", beside = "", s
       : "";
   const head =
     `<!doctype html><html itemscope="" itemtype="http://schema.org/SearchResultsPage" lang="${h(ask.language)}"><head>` +
-    `<meta charset="UTF-8"><title>${h(ask.q)} - Search</title></head><body jsmodel="hspDDf" class="srp">`;
+    `<meta charset="UTF-8"><title>${h(ask.q)} - Search</title><script>google={kEI:'${EVENT_ID}'}</script></head><body jsmodel="hspDDf" class="srp">`;
   const form = `<form action="/search" role="search"><textarea class="gLFyf" name="q" aria-label="Search">${h(ask.q)}</textarea></form>`;
   const main =
     `<div id="taw"></div>${before}<div class="eqAnXb" id="res" role="main"><div id="topstuff"></div>` +

@@ -25,6 +25,7 @@ import {
   slug,
   titleCase,
 } from "../random.mjs";
+import { DAY_STAMP } from "../stamp.mjs";
 import { PATH as MAPS, respondMaps } from "./maps.mjs";
 
 const PAGES = 5;
@@ -58,8 +59,8 @@ function readAsk(request) {
   return { q, size, first, market, seed: `v2|${q.toLowerCase()}|${market}`, words: q.split(/\s+/).length };
 }
 
-const shell = (title, body) =>
-  `<!DOCTYPE html><html dir="ltr" lang="en"><head><meta charset="utf-8"><title>${h(title)}</title></head>` +
+const shell = (title, body, language = "en") =>
+  `<!DOCTYPE html><html dir="ltr" lang="${h(language)}"><head><meta charset="utf-8"><title>${h(title)}</title></head>` +
   `<body>${body}</body></html>`;
 
 function page(ask, mainList, contextList) {
@@ -74,6 +75,7 @@ function page(ask, mainList, contextList) {
   return shell(
     `${ask.q} - Search`,
     `${header}${script}<div id="b_content">${main}${aside}</div><footer id="b_footer"></footer>`,
+    ask.market.split("-")[0],
   );
 }
 
@@ -104,7 +106,7 @@ function results(ask) {
 /** A link through the engine's own counter: the target is base64url behind `a1`. */
 function tracked(r, url) {
   const target = Buffer.from(url).toString("base64url");
-  return `${ORIGIN}/ck/a?!&&p=${r.hex(64)}&ptn=3&ver=2&hsh=4&fclid=${guid(r)}&u=a1${target}&ntb=1`;
+  return `${ORIGIN}/ck/a?!&&p=${r.hex(64)}${DAY_STAMP}&ptn=3&ver=2&hsh=4&fclid=${guid(r)}&u=a1${target}&ntb=1`;
 }
 
 function organic(ask, rank) {

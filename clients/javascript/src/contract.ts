@@ -1280,7 +1280,7 @@ export interface components {
             /** @description Degrees east. */
             longitude: number;
         };
-        /** @description Who acts, or does something else for a film. */
+        /** @description Person in a film: an actor, or another role. */
         Credit: {
             /** @description The page about the person. */
             link?: string;
@@ -3380,7 +3380,7 @@ export interface components {
             /** @description Number of products listed. */
             results_on_page: number;
         };
-        /** @description Who made a product. */
+        /** @description Maker of a product. */
         V1PlayProductAuthor: {
             /** @description The store's id. */
             id?: string;
@@ -3417,7 +3417,7 @@ export interface components {
         };
         /** @description A product; the first fields are the group `product_info`, those that are skipped there are groups of their own. */
         V1PlayProductProduct: {
-            /** @description Who made it. */
+            /** @description Maker. */
             authors?: components["schemas"]["V1PlayProductAuthor"][];
             /** @description `available`, `preregistration` or `early access`. */
             availability?: string;
@@ -6859,6 +6859,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -6871,7 +6873,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7075,6 +7077,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -7087,7 +7091,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7337,6 +7341,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -7349,7 +7355,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7591,6 +7597,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -7603,6 +7611,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -7854,6 +7864,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -7866,7 +7878,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8273,6 +8285,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -8285,7 +8299,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8459,6 +8473,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -8471,6 +8487,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -8669,6 +8687,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -8681,6 +8701,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -8815,6 +8837,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -8827,6 +8851,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -9036,6 +9062,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -9048,6 +9076,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -9253,6 +9283,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -9265,6 +9297,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -9482,6 +9516,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -9494,6 +9530,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -9697,6 +9735,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -9709,6 +9749,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -10070,6 +10112,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -10082,6 +10126,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -10258,6 +10304,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -10270,6 +10318,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -10521,6 +10571,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -10533,6 +10585,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -10949,6 +11003,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -10961,7 +11017,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11316,6 +11372,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -11328,7 +11386,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11622,6 +11680,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -11634,7 +11694,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11835,6 +11895,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -11847,6 +11909,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v2_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -12129,6 +12193,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -12141,7 +12207,7 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v2_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place. */
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -12402,6 +12468,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -12585,6 +12653,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -12841,6 +12911,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -12853,6 +12925,8 @@ export interface operations {
                             total_time_taken: number;
                             /** @description The source's address that was asked. */
                             v4_url: string;
+                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            warnings?: string[];
                         };
                         /** @description The normalised parameters. */
                         search_parameters: {
@@ -13114,6 +13188,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -13273,6 +13349,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -13525,6 +13603,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -13760,6 +13840,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -14190,6 +14272,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -14372,6 +14456,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -14663,6 +14749,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -14903,6 +14991,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
@@ -15105,6 +15195,8 @@ export interface operations {
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
+                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
                             /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */

@@ -28,6 +28,8 @@ pub struct AnswerHead<'a> {
     pub id: &'a str,
     /// Time at which the source was asked, RFC 3339.
     pub created_at: &'a str,
+    /// Time at which the source made the page: RFC 3339, or the day alone.
+    pub page_created_at: Option<&'a str>,
     /// Milliseconds from request to answer.
     pub total_ms: i64,
     /// The source's address that was asked first.
@@ -36,8 +38,8 @@ pub struct AnswerHead<'a> {
     pub is_cached: bool,
     /// Path of the retained bundle, without its last segment; none when nothing is kept.
     pub bundle_path: Option<&'a str>,
-    /// Warning for the caller.
-    pub warning: Option<&'a str>,
+    /// Warnings for the caller.
+    pub warnings: &'a [String],
 }
 
 /// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`write_tail`]).
@@ -48,6 +50,9 @@ pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> Stri
     out.write_text(head.id);
     out.0.push_str(",\"status\":\"Success\"");
     out.write_member("created_at", head.created_at);
+    if let Some(page_created_at) = head.page_created_at {
+        out.write_member("page_created_at", page_created_at);
+    }
     out.0.push_str(if head.is_cached { ",\"cached\":true" } else { ",\"cached\":false" });
     out.0.push_str(",\"total_time_taken\":");
     let total_ms = head.total_ms.max(0);
@@ -60,10 +65,9 @@ pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> Stri
         out.write_member("raw_file", &[frame.origin, path, "/raw"].concat());
         out.write_member("prettify_file", &[frame.origin, path, "/prettify"].concat());
     }
-    if let Some(warning) = head.warning {
-        out.0.push_str(",\"warnings\":[");
-        out.write_text(warning);
-        out.0.push(']');
+    if !head.warnings.is_empty() {
+        out.0.push_str(",\"warnings\":");
+        quarry_json::append_json(&mut out.0, head.warnings);
     }
     out.0.push('}');
     out.0.push_str(tail);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use quarry_sources::Site;
 use serde::de::Error;
 use serde_json::Value;
 
@@ -40,6 +41,20 @@ pub struct Settings {
     pub cache_scope: String,
     /// Limits of the sources' sites.
     pub sites: sites::SiteLimits,
+    /// Longest time between the making of an answer and its arrival by site, in seconds; zero where no answer is refused for its
+    /// age or its phrase.
+    pub page_ages_max_s: BTreeMap<Site, u32>,
+}
+
+impl Settings {
+    /// Returns the longest time between the making of an answer of a site and its arrival, in milliseconds; none where no answer is refused for
+    /// its age or its phrase.
+    #[must_use]
+    pub fn page_age_ms_max(&self, site: Site) -> Option<i64> {
+        let configured = self.page_ages_max_s.get(&site).copied();
+        let age_s = configured.unwrap_or_else(|| site.default_page_age_s());
+        (age_s > 0).then_some(1000 * i64::from(age_s))
+    }
 }
 
 /// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.

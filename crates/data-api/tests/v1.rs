@@ -149,7 +149,7 @@ fn sung(world: &mut World, queries: &str) -> Vec<Value> {
 fn the_canary_tells_what_an_endpoint_answers_and_what_it_lacks_without_charge() {
     let mut world = World::new();
     world.answers(&[Ok((200, &page("")))]);
-    let queries = r#"{"/api/v1/search":{"query":"q=ships","groups":["organic_results","knowledge_graph"]},
+    let queries = r#"{"/api/v1/search":{"query":"q=tall+ships","groups":["organic_results","knowledge_graph"]},
         "/api/v2/search":"","/api/v9/search":"q=a"}"#;
     let told = sung(&mut world, queries);
     assert_eq!(
@@ -163,7 +163,7 @@ fn the_canary_tells_what_an_endpoint_answers_and_what_it_lacks_without_charge() 
                 "groups": [], "missing": [] }),
         ]
     );
-    let told = sung(&mut world, r#"{"/api/v1/search":"q=ships"}"#);
+    let told = sung(&mut world, r#"{"/api/v1/search":"q=tall+ships"}"#);
     assert_eq!(
         told,
         [json!({ "event": "canary", "endpoint": "/api/v1/search", "ok": true,
@@ -180,7 +180,7 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
     let call =
         |world: &World, q: &str| world.send(&Ask::get(&format!("/api/v1/search?q={q}")).key(&key)).status;
     world.answers(&[Ok((200, &page(""))), Err(Refusal::Challenge), Ok((200, &page("")))]);
-    assert_eq!([call(&world, "a"), call(&world, "b"), call(&world, "")], [200, 503, 400]);
+    assert_eq!([call(&world, "tall+ships"), call(&world, "b"), call(&world, "")], [200, 503, 400]);
     let health = |world: &World, query: &str| {
         json(&world.send(&Ask::get(&format!("/admin/health{query}")).operator()))
     };
@@ -195,13 +195,13 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
     );
     world.now.set(world.now.get() + 60_000);
     let database = world.counts.borrow().database;
-    assert_eq!(call(&world, "c"), 200);
+    assert_eq!(call(&world, "tall-ships"), 200);
     assert_eq!(world.counts.borrow().database, database + 1, "all of them are one write");
     let seen = find_endpoint(&health(&world, "?days=1"), "/api/v1/search");
     assert_eq!((&seen["calls"], &seen["failures"]), (&json!(3), &json!(1)));
     assert_eq!(seen["last_failure"]["reason"], "challenge");
     assert_eq!(seen["last_success_at"], "2026-11-21T04:01:00Z");
-    sung(&mut world, r#"{"/api/v1/search":{"query":"q=ships","groups":["knowledge_graph"]}}"#);
+    sung(&mut world, r#"{"/api/v1/search":{"query":"q=tall+ships","groups":["knowledge_graph"]}}"#);
     let canary = &find_endpoint(&health(&world, ""), "/api/v1/search")["canary"];
     assert_eq!((&canary["ok"], &canary["missing_groups"]), (&json!(false), &json!(["knowledge_graph"])));
     world.now.set(world.now.get() + 41 * 86_400_000);
@@ -217,8 +217,25 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
 fn the_canary_names_the_reason_of_a_refusal_and_goes_on() {
     let mut world = World::new();
     world.answers(&[Err(Refusal::Challenge), Ok((200, &page("")))]);
-    let told = sung(&mut world, r#"{"/api/v1/ai-overview":"q=ships","/api/v1/search":"q=ships"}"#);
+    let told = sung(&mut world, r#"{"/api/v1/ai-overview":"q=tall+ships","/api/v1/search":"q=tall+ships"}"#);
     let seen: Vec<_> = told.iter().map(|line| (&line["ok"], &line["reason"])).collect();
     assert_eq!(seen, [(&json!(false), &json!("challenge")), (&json!(true), &Value::Null)]);
     assert!(sung(&mut world, "{}").is_empty());
+}
+
+#[test]
+fn a_page_of_another_time_or_for_another_phrase_is_refused_free() {
+    let world = World::new();
+    let key = world.key(3);
+    // Of 7 November 2023.
+    let kept = page("<script>google={kEI:'OW5KZcbaMbnl0PEPqM-L2AI'}</script>");
+    for (query, body, reason) in
+        [("tall%20ships", &kept, "source_stale"), ("short%20ships", &page(""), "source_mismatch")]
+    {
+        world.answers(&[Ok((200, body))]);
+        let answer = world.send(&Ask::get(&format!("/api/v1/search?q={query}")).key(&key));
+        assert_eq!(failure(&answer), (503, "source_unavailable".into()));
+        assert_eq!(json(&answer)["reason"], reason);
+    }
+    assert_eq!(world.remaining(&key), 3);
 }

@@ -59,6 +59,11 @@ pub trait Source {
         None
     }
 
+    /// Returns for how many seconds a cache on the way has kept the last answer of a site (`Age`).
+    fn age_s(&self, _site: Site) -> u32 {
+        0
+    }
+
     /// Moves what was asked last on to the next way of asking it (`ways`). False when a refusal is final, or when there is no
     /// other way or no time for it: then the call ends with the refusal.
     fn try_another_way(&self, _refusal: Refusal) -> bool {

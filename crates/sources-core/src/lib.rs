@@ -18,6 +18,7 @@ pub mod named;
 pub mod number;
 pub mod once;
 pub mod pages;
+pub mod provenance;
 pub mod reading;
 pub mod redirect;
 mod refusal;

@@ -24,6 +24,10 @@ pub enum Refusal {
     BadStatus,
     /// A page without the container that every real answer has: another page, or a layout not known yet.
     UnknownPage,
+    /// A page that was made well before the question: what stands between keeps pages.
+    SourceStale,
+    /// A page that answers another question.
+    SourceMismatch,
     /// The source no longer knows the stored query that was asked for: its id is configuration ([`crate::ask::Setting`]).
     StaleQuery,
     /// The answer ends before its end, or cannot be read as its format.
@@ -60,6 +64,8 @@ impl Refusal {
             Self::Overloaded => "overloaded",
             Self::BadStatus => "bad_status",
             Self::UnknownPage => "unknown_page",
+            Self::SourceStale => "source_stale",
+            Self::SourceMismatch => "source_mismatch",
             Self::StaleQuery => "stale_query",
             Self::Truncated => "truncated",
             Self::Unnamed => "unnamed",
@@ -130,6 +136,9 @@ impl Refusal {
             }
             "overloaded" => "The source limits the rate. Ask less often.",
             "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
+            "source_stale" | "source_mismatch" => {
+                "The page was made before the question, or for another one. A gateway or a cache before the source keeps pages; ask another way."
+            }
             "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
             "redirect_foreign" => {
                 "The source redirected to a host that is not configured; the log names it in `led_to`. Where it is the source's own, add it to the engine's domains or origins."

@@ -74,6 +74,16 @@ impl Site {
         }
     }
 
+    /// Returns the longest time between the making of an answer and its arrival, in seconds: a few minutes. The store of v6 is read by way of
+    /// caches of its own, where an answer may be a day old.
+    #[must_use]
+    pub const fn default_page_age_s(self) -> u32 {
+        match self {
+            Self::V6StoreApi | Self::V6StoreWeb => 86_400,
+            _ => 300,
+        }
+    }
+
     /// Returns whether scripts lie there that are read for what the source's own pages ask by: no call is answered from them.
     #[must_use]
     pub const fn is_of_scripts(self) -> bool {

@@ -94,7 +94,14 @@ impl Ways {
 /// Returns whether another way may bring what a refusal withholds.
 #[must_use]
 pub const fn can_retry_another_way(refusal: Refusal) -> bool {
-    matches!(refusal, Refusal::NeedsScript | Refusal::Consent | Refusal::BlockedSilently)
+    matches!(
+        refusal,
+        Refusal::NeedsScript
+            | Refusal::Consent
+            | Refusal::BlockedSilently
+            | Refusal::SourceStale
+            | Refusal::SourceMismatch
+    )
 }
 
 /// Class of requests that share a way: pages of a site, its data, or posts.

@@ -3,7 +3,7 @@
 //! v1: the largest search engine's web pages, and its store.
 
 pub(crate) use quarry_sources_core::{
-    ask, base64, cursor, dates, envelope, joined, number, once, pages, reading,
+    ask, base64, cursor, dates, envelope, joined, number, once, pages, provenance, reading,
 };
 
 pub mod ads;
@@ -23,5 +23,6 @@ pub mod shopping;
 mod web;
 
 pub use web::domain::{list_national_domains, resolve_national_origin};
+pub use web::provenance::read_provenance;
 pub use web::search_context::{SearchContext, SearchOrigin};
 pub use web::uule::{encode_uule, encode_uule_at_point};

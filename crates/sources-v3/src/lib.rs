@@ -4,8 +4,11 @@
 
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, caption_date,
-    dates, joined, named, number, reading, redirect,
+    dates, joined, named, number, provenance, reading, redirect,
 };
 
 pub mod maps;
+mod page_provenance;
 pub mod search;
+
+pub use page_provenance::read_provenance;

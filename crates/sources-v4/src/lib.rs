@@ -9,10 +9,13 @@ pub(crate) use quarry_sources_core::{
 
 use quarry_kernel::http::UrlParts;
 
+mod page_provenance;
 mod query_ids;
 pub mod reviews;
 pub mod search;
 pub mod stored_query;
+
+pub use page_provenance::read_provenance;
 
 /// The caller's parameter that names the national domain.
 pub const DOMAIN_PARAMETER: &str = "v4_domain";

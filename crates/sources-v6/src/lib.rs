@@ -9,3 +9,6 @@ pub(crate) use quarry_sources_core::{
 
 pub mod app_store;
 pub mod maps;
+mod page_provenance;
+
+pub use page_provenance::read_provenance;

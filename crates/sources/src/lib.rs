@@ -5,6 +5,9 @@
 //!
 //! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
 
+mod page_provenance;
+
+pub use page_provenance::{find_asked_language, read_provenance};
 pub use quarry_sources_core::*;
 pub use quarry_sources_v1 as v1;
 pub use quarry_sources_v2 as v2;

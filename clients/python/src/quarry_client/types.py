@@ -254,7 +254,7 @@ class Coordinates(TypedDict, total=False):
 
 
 class Credit(TypedDict, total=False):
-    """Who acts, or does something else for a film."""
+    """Person in a film: an actor, or another role."""
 
     link: str
     """The page about the person."""
@@ -2551,7 +2551,7 @@ class V1PlayAppsInformation(TypedDict, total=False):
 
 
 class V1PlayProductAuthor(TypedDict, total=False):
-    """Who made a product."""
+    """Maker of a product."""
 
     id: str
     """The store's id."""
@@ -2595,7 +2595,7 @@ class V1PlayProductProduct(TypedDict, total=False):
     """A product; the first fields are the group `product_info`, those that are skipped there are groups of their own."""
 
     authors: list[V1PlayProductAuthor]
-    """Who made it."""
+    """Maker."""
     availability: str
     """`available`, `preregistration` or `early access`."""
     content_descriptors: str
@@ -4155,6 +4155,8 @@ class V1AdsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4168,7 +4170,7 @@ class V1AdsAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1AdsAnswerSearchParameters(TypedDict, total=False):
@@ -4220,6 +4222,8 @@ class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4233,7 +4237,7 @@ class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1AiModeAnswerSearchParameters(TypedDict, total=False):
@@ -4278,6 +4282,8 @@ class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4291,7 +4297,7 @@ class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1AiOverviewAnswerSearchParameters(TypedDict, total=False):
@@ -4351,6 +4357,8 @@ class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4363,6 +4371,8 @@ class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1ContributorReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -4400,6 +4410,8 @@ class V1LocalAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4413,7 +4425,7 @@ class V1LocalAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1LocalAnswerSearchParameters(TypedDict, total=False):
@@ -4463,6 +4475,8 @@ class V1MapsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4476,7 +4490,7 @@ class V1MapsAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1MapsAnswerSearchParameters(TypedDict, total=False):
@@ -4546,6 +4560,8 @@ class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4558,6 +4574,8 @@ class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1MapsPhotoMetaAnswerSearchParameters(TypedDict, total=False):
@@ -4589,6 +4607,8 @@ class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4601,6 +4621,8 @@ class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1MapsPopularTimesAnswerSearchParameters(TypedDict, total=False):
@@ -4631,6 +4653,8 @@ class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4643,6 +4667,8 @@ class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1MapsPostsAnswerSearchParameters(TypedDict, total=False):
@@ -4677,6 +4703,8 @@ class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4689,6 +4717,8 @@ class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayAppsAnswerSearchParameters(TypedDict, total=False):
@@ -4730,6 +4760,8 @@ class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4742,6 +4774,8 @@ class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayBooksAnswerSearchParameters(TypedDict, total=False):
@@ -4782,6 +4816,8 @@ class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4794,6 +4830,8 @@ class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayGamesAnswerSearchParameters(TypedDict, total=False):
@@ -4834,6 +4872,8 @@ class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4846,6 +4886,8 @@ class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayMoviesAnswerSearchParameters(TypedDict, total=False):
@@ -4908,6 +4950,8 @@ class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4920,6 +4964,8 @@ class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayProductAnswerSearchParameters(TypedDict, total=False):
@@ -4951,6 +4997,8 @@ class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4963,6 +5011,8 @@ class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1PlayReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5004,6 +5054,8 @@ class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5016,6 +5068,8 @@ class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v1_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1ReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5118,6 +5172,8 @@ class V1SearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5131,7 +5187,7 @@ class V1SearchAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5198,6 +5254,8 @@ class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5211,7 +5269,7 @@ class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1ShoppingAnswerSearchParameters(TypedDict, total=False):
@@ -5268,6 +5326,8 @@ class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5281,7 +5341,7 @@ class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
     v1_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V1ShoppingProductAnswerSearchParameters(TypedDict, total=False):
@@ -5331,6 +5391,8 @@ class V2MapsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5343,6 +5405,8 @@ class V2MapsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v2_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V2MapsAnswerSearchParameters(TypedDict, total=False):
@@ -5407,6 +5471,8 @@ class V2SearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5420,7 +5486,7 @@ class V2SearchAnswerSearchMetadata(TypedDict, total=False):
     v2_url: Required[str]
     """The source's address that was asked."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place."""
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V2SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5467,6 +5533,8 @@ class V3MapsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5526,6 +5594,8 @@ class V3SearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5573,6 +5643,8 @@ class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5585,6 +5657,8 @@ class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
     """Seconds."""
     v4_url: Required[str]
     """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
 
 
 class V4ReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5626,6 +5700,8 @@ class V4SearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5670,6 +5746,8 @@ class V5PlaceAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5714,6 +5792,8 @@ class V5ReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5761,6 +5841,8 @@ class V5SearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5872,6 +5954,8 @@ class V6AppStoreProductAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5913,6 +5997,8 @@ class V6AppStoreReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5955,6 +6041,8 @@ class V6AppStoreSearchAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6001,6 +6089,8 @@ class V6MapsPlacesAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6047,6 +6137,8 @@ class V6MapsReviewsAnswerSearchMetadata(TypedDict, total=False):
     """When the source was asked: as the call came in, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
+    page_created_at: str
+    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
     prettify_file: str
     """The same, indented."""
     raw_file: str

@@ -181,7 +181,14 @@ mod tests {
 
     fn answer(bytes: usize) -> Rc<SharedAnswer> {
         let (source_url, tokens) = (String::new(), TokenPlaceholders::default());
-        Rc::new(SharedAnswer { made_at: UnixMs(0), source_url, tokens, tail: "x".repeat(bytes) })
+        Rc::new(SharedAnswer {
+            made_at: UnixMs(0),
+            page_created_at: None,
+            warnings: Vec::new(),
+            source_url,
+            tokens,
+            tail: "x".repeat(bytes),
+        })
     }
 
     fn join_as_leader(flights: &Flights, now: i64) -> LeaderGuard<'_> {

@@ -5,10 +5,11 @@
 use std::borrow::Cow;
 
 use quarry_kernel::time::UnixMs;
+use quarry_sources::provenance::PageTime;
 use serde::{Deserialize, Serialize};
 
 /// The form of what is stored; another one is not read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// Digits of a marker's number.
 const NUMBER_DIGITS: usize = 4;
 
@@ -17,6 +18,10 @@ const NUMBER_DIGITS: usize = 4;
 pub struct SharedAnswer {
     /// Time at which it was asked for.
     pub made_at: UnixMs,
+    /// Time at which the source made the page, as far as it tells.
+    pub page_created_at: Option<PageTime>,
+    /// Warnings about the page.
+    pub warnings: Vec<String>,
     /// The source's address that was asked first.
     pub source_url: String,
     /// Placeholders of tokens.
@@ -79,6 +84,8 @@ impl TokenPlaceholders {
 struct StoredHead<'a> {
     format: u32,
     made_at: i64,
+    page_created_at: Option<PageTime>,
+    warnings: Cow<'a, [String]>,
     source_url: Cow<'a, str>,
     tokens: Cow<'a, TokenPlaceholders>,
 }
@@ -90,6 +97,8 @@ impl SharedAnswer {
         let head = StoredHead {
             format: FORMAT,
             made_at: self.made_at.0,
+            page_created_at: self.page_created_at,
+            warnings: Cow::Borrowed(&self.warnings),
             source_url: Cow::Borrowed(&self.source_url),
             tokens: Cow::Borrowed(&self.tokens),
         };
@@ -107,9 +116,10 @@ impl SharedAnswer {
             return None;
         }
         let (made_at, source_url) = (UnixMs(head.made_at), head.source_url.into_owned());
-        let tokens = head.tokens.into_owned();
+        let (tokens, warnings) = (head.tokens.into_owned(), head.warnings.into_owned());
         text.drain(..=line);
-        Some(Self { made_at, source_url, tokens, tail: text })
+        let page_created_at = head.page_created_at;
+        Some(Self { made_at, page_created_at, warnings, source_url, tokens, tail: text })
     }
 
     /// Returns whether it was made less than so long ago.
@@ -118,10 +128,12 @@ impl SharedAnswer {
         self.age_ms(now).is_some_and(|age_ms| age_ms < age_ms_max)
     }
 
-    /// Milliseconds since it was made. None when it was made in the future: a clock jumped, and nobody knows its age.
+    /// Milliseconds since it was made, or its page where that is longer ago: an answer may have been old when it came. None when it
+    /// was made in the future: a clock jumped, and nobody knows its age.
     #[must_use]
-    pub const fn age_ms(&self, now: UnixMs) -> Option<i64> {
-        let age = now.0 - self.made_at.0;
+    pub fn age_ms(&self, now: UnixMs) -> Option<i64> {
+        let page_made_at = self.page_created_at.map_or(self.made_at, PageTime::latest);
+        let age = now.0 - self.made_at.min(page_made_at).0;
         if age < -CLOCKS_DIFFER_MS {
             None
         } else if age < 0 {
@@ -146,7 +158,14 @@ mod tests {
         let tail = format!(
             ",\"search_parameters\":{{}},\"a\":\"{second}\",\"b\":\"x?t={first}\",\"c\":\"{first}\"}}"
         );
-        SharedAnswer { made_at: UnixMs(10_000), source_url: "https://s/?a=\"b\"".to_owned(), tokens, tail }
+        SharedAnswer {
+            made_at: UnixMs(10_000),
+            page_created_at: Some(PageTime::Second(UnixMs(11_000))),
+            warnings: vec!["one".to_owned()],
+            source_url: "https://s/?a=\"b\"".to_owned(),
+            tokens,
+            tail,
+        }
     }
 
     #[test]
@@ -157,7 +176,7 @@ mod tests {
         for bad in [
             String::new(),
             "{}".to_owned(),
-            stored.replace("\"format\":1", "\"format\":0"),
+            stored.replace("\"format\":2", "\"format\":1"),
             stored[..stored.len() - 1].to_owned(),
             stored.replace(",\"search_parameters\"", ""),
         ] {
@@ -187,5 +206,7 @@ mod tests {
         assert_eq!(answer.age_ms(UnixMs(13_000)), Some(3_000));
         assert_eq!(answer.age_ms(UnixMs(9_000)), Some(0));
         assert_eq!(answer.age_ms(UnixMs(7_999)), None);
+        let late = SharedAnswer { page_created_at: Some(PageTime::Second(UnixMs(4_000))), ..answer };
+        assert_eq!(late.age_ms(UnixMs(13_000)), Some(9_000), "the page was old when it came");
     }
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use futures_util::future::join;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
+use quarry_sources::provenance::PageTime;
 
 use crate::bundle::{BundleForm, BundleName};
 use crate::cache::cacheable_question::CacheDirectives;
@@ -252,15 +253,18 @@ impl Responder<'_> {
             .tokens
             .fill_tokens(&answer.tail, |state| seal_continuation(ports, call.endpoint, bound, state));
         let bundle_path = bundle.filter(|_| !is_cached).map(|bundle| bundle.link_path());
-        let warning = meant.warning();
+        let warnings: Vec<String> =
+            meant.warning().into_iter().chain(answer.warnings.iter().cloned()).collect();
+        let page_created_at = answer.page_created_at.map(PageTime::to_text);
         let head = envelope::AnswerHead {
             id: call.id,
             created_at: &answer.made_at.to_rfc3339(),
+            page_created_at: page_created_at.as_deref(),
             total_ms: now.0 - call.started.0,
             source_url: &answer.source_url,
             is_cached,
             bundle_path: bundle_path.as_deref(),
-            warning: warning.as_deref(),
+            warnings: &warnings,
         };
         let frame = envelope::AnswerFrame { endpoint: call.endpoint, params, origin: call.origin };
         let response = Response::json(200, envelope::write(&frame, &head, &tail));

@@ -19,7 +19,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::locations::ResolvedLocation;
 use crate::param::Params;
 use crate::ports::Ports;
-use crate::sites::watched_source::{BreakerRefusal, WatchedSource};
+use crate::sites::watched_source::{BreakerRefusal, OtherLanguage, PageAccount, WatchedSource};
 
 /// Call to a source.
 pub(super) struct SourceCall<'a, P> {
@@ -82,7 +82,15 @@ impl<P: Ports> SourceCall<'_, P> {
             meant.place(),
         );
         let tokens = tokens.into_inner();
-        Ok(SharedAnswer { made_at: now, source_url: reading.source_url, tokens, tail })
+        let PageAccount { created_at, other_language } = source.page_account();
+        Ok(SharedAnswer {
+            made_at: now,
+            page_created_at: created_at,
+            warnings: other_language.iter().map(format_language_warning).collect(),
+            source_url: reading.source_url,
+            tokens,
+            tail,
+        })
     }
 }
 
@@ -198,6 +206,11 @@ fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &
         "request_id": call.id.to_string(),
     })
     .to_string()
+}
+
+/// Formats the warning of a page that came in another language.
+fn format_language_warning(OtherLanguage { asked, answered }: &OtherLanguage) -> String {
+    format!("The source answered in the language `{answered}`, not in `{asked}` as asked.")
 }
 
 /// Returns the panic that tests of the real runtime ask for (`Settings::fault_injection`).

@@ -89,6 +89,10 @@ fn build_metadata_schema(endpoint: &Endpoint) -> Value {
         ("id", "The request's id."),
         ("status", "`Success`."),
         ("created_at", "When the source was asked: as the call came in, or earlier where `cached`."),
+        (
+            "page_created_at",
+            "When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell.",
+        ),
         (url_field, "The source's address that was asked."),
         (
             "raw_file",
@@ -113,10 +117,10 @@ fn build_metadata_schema(endpoint: &Endpoint) -> Value {
             "description": "Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old.",
         }),
     );
-    if endpoint.params.iter().any(|param| param.name == "location") {
+    if endpoint.params.iter().any(|param| ["location", "hl", "mkt"].contains(&param.name)) {
         let warnings = json!({
             "type": "array", "items": { "type": "string" },
-            "description": "What may make the answer another than was meant, such as a `location` that is no place.",
+            "description": "What may make the answer another than was meant, such as a `location` that is no place, or a page in another language.",
         });
         properties.insert("warnings".to_owned(), warnings);
     }

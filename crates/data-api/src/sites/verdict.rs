@@ -30,9 +30,13 @@ pub fn judge_outcome<T>(outcome: Result<T, &Failure>, status: u16) -> SiteVerdic
 /// whatever is asked.
 fn judge_refusal(refusal: Refusal, status: u16) -> SiteVerdict {
     match refusal {
-        Refusal::Timeout | Refusal::Network | Refusal::Overloaded | Refusal::Blocked | Refusal::Challenge => {
-            SiteVerdict::Failure
-        }
+        Refusal::Timeout
+        | Refusal::Network
+        | Refusal::Overloaded
+        | Refusal::Blocked
+        | Refusal::Challenge
+        | Refusal::SourceStale
+        | Refusal::SourceMismatch => SiteVerdict::Failure,
         Refusal::BadStatus if status >= 500 => SiteVerdict::Failure,
         _ => SiteVerdict::Nothing,
     }
@@ -62,7 +66,9 @@ mod tests {
         }
         assert_eq!(weight(Refusal::BadStatus, 404), SiteVerdict::Nothing);
         assert_eq!(weight(Refusal::BadStatus, 500), SiteVerdict::Failure);
-        assert_eq!(weight(Refusal::Timeout, 0), SiteVerdict::Failure);
+        for refusal in [Refusal::Timeout, Refusal::SourceStale, Refusal::SourceMismatch] {
+            assert_eq!(weight(refusal, 200), SiteVerdict::Failure, "{refusal:?}");
+        }
         for answered in [Failure::NotFound(String::new()), Failure::NoOverview] {
             assert_eq!(judge_outcome::<()>(Err(&answered), 404), SiteVerdict::Success);
         }

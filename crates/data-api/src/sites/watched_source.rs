@@ -4,10 +4,11 @@
 use std::cell::{Cell, RefCell};
 
 use quarry_kernel::time::UnixMs;
+use quarry_sources::provenance::{PageTime, is_same_language};
 use quarry_sources::ways::Exchange;
 use quarry_sources::{
     Failure, LocalTime, Probe, Reading, Refusal, Setting, Site, Source, SourceFuture, SourceRequest,
-    SourceResponse,
+    SourceResponse, find_asked_language, read_provenance,
 };
 use serde_json::json;
 
@@ -27,6 +28,8 @@ pub struct WatchedSource<'a, P: Ports> {
     refused: Cell<Option<BreakerRefusal>>,
     /// The site that this call tries out; all of its requests there are let through.
     tries: Cell<Option<Site>>,
+    /// Provenance of the pages of the call.
+    told: RefCell<PageAccount>,
     /// Whether an open breaker keeps the call out; it does not keep out the canary, which comes once an hour to look.
     is_canary: bool,
 }
@@ -38,6 +41,24 @@ pub struct BreakerRefusal {
     pub retry_after_ms: u32,
     /// Reason why the site failed last.
     pub last_reason: Option<&'static str>,
+}
+
+/// Provenance of the pages from which a call was answered.
+#[derive(Debug, Clone, Default)]
+pub struct PageAccount {
+    /// Time of the making of the oldest of them.
+    pub created_at: Option<PageTime>,
+    /// Language of one of them, where another one was asked for.
+    pub other_language: Option<OtherLanguage>,
+}
+
+/// A language that was answered in the place of another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherLanguage {
+    /// The language that was asked for.
+    pub asked: String,
+    /// The language of the page.
+    pub answered: String,
 }
 
 struct UnjudgedAnswer {
@@ -57,6 +78,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             answered: RefCell::default(),
             refused: Cell::default(),
             tries: Cell::default(),
+            told: RefCell::default(),
             is_canary: false,
         }
     }
@@ -69,6 +91,43 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
     /// Returns the open breaker that the call met, if it met one.
     pub const fn refusal(&self) -> Option<BreakerRefusal> {
         self.refused.get()
+    }
+
+    /// Returns the provenance of the pages of the call.
+    pub fn page_account(&self) -> PageAccount {
+        self.told.borrow().clone()
+    }
+
+    /// Compares the provenance of an answer with the question and its time.
+    fn check_provenance(
+        &self,
+        asked: &SourceRequest,
+        answer: &SourceResponse,
+        asked_at: UnixMs,
+    ) -> Result<(), Refusal> {
+        // A page of an error is no answer, however old.
+        if !(200..300).contains(&answer.status) || asked.site.is_of_scripts() {
+            return Ok(());
+        }
+        let told =
+            read_provenance(asked, &answer.body).on_arrival(self.source.age_s(asked.site), self.ports.now());
+        let age_ms_max = self.ports.settings().page_age_ms_max(asked.site);
+        if let Some(refusal) = age_ms_max.and_then(|age_ms_max| told.find_refusal(asked_at, age_ms_max)) {
+            return Err(refusal);
+        }
+        let mut account = self.told.borrow_mut();
+        account.created_at = match (account.created_at, told.created_at) {
+            (Some(oldest), Some(made)) => Some(oldest.min(made)),
+            (oldest, made) => oldest.or(made),
+        };
+        let is_other = |answered: &String| {
+            find_asked_language(asked).is_some_and(|language| !is_same_language(&language, answered))
+        };
+        if let Some(answered) = told.language.filter(is_other) {
+            let asked = find_asked_language(asked).unwrap_or_default().into_owned();
+            account.other_language = Some(OtherLanguage { asked, answered });
+        }
+        Ok(())
     }
 
     /// Notes what the call came to. Its end is the word on the answer that came last; the sites before it answered.
@@ -200,6 +259,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
         Box::pin(async move {
             let (admitted, slot) = self.wait_for_admission(site).await?;
             let started = self.ports.now();
+            let asked = request.clone();
             let answer = self.source.fetch(request).await;
             let ended = self.ports.now();
             drop(slot);
@@ -211,6 +271,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
                         .with_site(site, |health| health.stats.record_duration(ended.0 - started.0));
                     let answered = UnjudgedAnswer { site, admitted, status: answer.status };
                     self.answered.borrow_mut().push(answered);
+                    self.check_provenance(&asked, answer, started)?;
                 }
                 Err(failure) => {
                     let reason = match failure {
@@ -249,8 +310,16 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
         self.source.cookie(site, name)
     }
 
+    fn age_s(&self, site: Site) -> u32 {
+        self.source.age_s(site)
+    }
+
     fn try_another_way(&self, refusal: Refusal) -> bool {
-        self.source.try_another_way(refusal)
+        let goes_on = self.source.try_another_way(refusal);
+        if goes_on {
+            self.told.take();
+        }
+        goes_on
     }
 
     fn remember_ways(&self) {

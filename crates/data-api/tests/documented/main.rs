@@ -142,11 +142,12 @@ fn write(endpoint: &Endpoint, params: &Params, mut reading: Reading) -> Value {
     let head = AnswerHead {
         id: "01",
         created_at: "2026-11-21T04:00:00Z",
+        page_created_at: Some("2026-11-21T03:59:59Z"),
         total_ms: 1,
         source_url: &reading.source_url,
         is_cached: false,
         bundle_path: Some("/api/bundles/2026-11-21/01"),
-        warning: None,
+        warnings: &[],
     };
     let tail = envelope::write_tail(&frame, &reading, None);
     serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap()

@@ -17,6 +17,7 @@ pub(crate) mod pictures;
 pub(crate) mod place_endpoints;
 pub(crate) mod product_card;
 pub(crate) mod product_ids;
+pub(crate) mod provenance;
 pub(crate) mod refusal;
 pub(crate) mod script;
 pub mod search_context;

@@ -15,6 +15,7 @@ mod media;
 mod organic;
 mod page;
 mod pagination;
+mod provenance;
 mod questions;
 mod related;
 mod request;
@@ -29,6 +30,7 @@ pub use item::{
     Sitelinks, TextBlock, WebReview,
 };
 pub use page::{Page, parse};
+pub use provenance::read_provenance;
 pub use request::{Query, SafeSearch, build_request};
 
 use crate::ask::{Failure, Refusal, Source};

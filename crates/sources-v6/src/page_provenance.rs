@@ -1,0 +1,40 @@
+//! Provenance of a page: the moment at which a server read its data.
+
+use quarry_sources_core::ask::{ResponseKind, SourceRequest};
+use quarry_sources_core::provenance::{PageTime, Provenance, read_language, read_moment};
+
+/// The member of the page's data that holds the moment.
+const MOMENT_NAME: &str = "parseStartTime";
+
+/// Reads the provenance of a page; nothing of an answer that is no page.
+#[must_use]
+pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
+    if request.kind != ResponseKind::Page {
+        return Provenance::default();
+    }
+    Provenance {
+        created_at: read_moment(html, MOMENT_NAME).map(PageTime::Second),
+        language: read_language(html),
+        ..Provenance::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quarry_kernel::time::UnixMs;
+    use quarry_sources_core::Site;
+
+    #[test]
+    fn a_page_tells_its_moment() {
+        let page = SourceRequest::get(Site::V6StoreWeb, "/page".into());
+        let html = "<html lang=\"en-US\"><script>{\"parseStartTime\":1670009467061,\"a\":1}</script>";
+        let told = Provenance {
+            created_at: Some(PageTime::Second(UnixMs(1_670_009_467_061))),
+            language: Some("en-US".to_owned()),
+            ..Provenance::default()
+        };
+        assert_eq!(read_provenance(&page, html), told);
+        assert_eq!(read_provenance(&page.for_data(), html), Provenance::default());
+    }
+}

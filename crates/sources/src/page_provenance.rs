@@ -1,0 +1,30 @@
+//! Provenance of the answers of all sources.
+
+use crate::provenance::Provenance;
+use crate::{Site, SourceRequest, v1, v2, v3, v4, v6};
+use quarry_kernel::url;
+use std::borrow::Cow;
+
+/// Reads the provenance of an answer; nothing of one that does not tell.
+#[must_use]
+pub fn read_provenance(request: &SourceRequest, body: &str) -> Provenance {
+    match request.site {
+        Site::V1Web => v1::read_provenance(request, body),
+        Site::V2Web => v2::read_provenance(request, body),
+        Site::V3Html | Site::V3Web => v3::read_provenance(request, body),
+        Site::V4Web => v4::read_provenance(request, body),
+        Site::V6StoreWeb => v6::read_provenance(request, body),
+        _ => Provenance::default(),
+    }
+}
+
+/// Returns the language in which a page is asked for, where the request names one.
+#[must_use]
+pub fn find_asked_language(request: &SourceRequest) -> Option<Cow<'_, str>> {
+    let name = match request.site {
+        Site::V1Web => "hl",
+        Site::V2Web => "setlang",
+        _ => return None,
+    };
+    url::find_query_value(&request.path, name).filter(|language| !language.is_empty())
+}

@@ -1,0 +1,112 @@
+//! No recorded page is refused at the time of its making for the phrase that it was asked for; each is later, or for another phrase;
+//! and a page that somebody else wrote the phrase into is at any time.
+
+// A test that cannot go on panics, in its helpers too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::path::{Path, PathBuf};
+
+use quarry_kernel::time::UnixMs;
+use quarry_kernel::url::QueryBuilder;
+use quarry_sources::provenance::{PageTime, Provenance, ShownPhrase, read_search_box};
+use quarry_sources::{Refusal, RequestBody, Site, SourceRequest, read_provenance};
+
+const LIMIT_MS: i64 = 300_000;
+/// Which site's pages lie where.
+const FOLDERS: [(&str, Site); 5] = [
+    ("v1/search", Site::V1Web),
+    ("v1/local", Site::V1Web),
+    ("v2/search", Site::V2Web),
+    ("v3/search", Site::V3Html),
+    ("v4/search", Site::V4Web),
+];
+
+/// The folders of recordings beside the repository.
+fn sets() -> Vec<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let first = std::env::var("QUARRY_FIXTURES").map_or_else(|_| beside.join("fixtures"), PathBuf::from);
+    let more = ["fixtures-second", "fixtures-third"].map(|name| first.with_file_name(name));
+    [vec![first], more.to_vec()].concat()
+}
+
+fn pages_below(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let below = |path: PathBuf| if path.is_dir() { pages_below(&path) } else { vec![path] };
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|end| end == "html");
+    paths.into_iter().flat_map(below).filter(is_page).collect()
+}
+
+fn read_text(path: &Path) -> String {
+    String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()
+}
+
+/// The phrase that a page was asked for: as its recorder noted it, else as its box shows it.
+fn find_phrase(path: &Path, html: &str) -> Option<String> {
+    let note = std::fs::read_to_string(path.with_extension("meta.json")).ok();
+    let noted = note.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
+    let noted = noted.and_then(|note| note["qry"].as_str().map(str::to_owned));
+    noted.or_else(|| read_search_box(html))
+}
+
+fn build_request(site: Site, phrase: &str) -> SourceRequest {
+    let query = QueryBuilder::new().with_pair("q", phrase);
+    match site {
+        Site::V3Html => SourceRequest {
+            body: Some(RequestBody::Form(query.into_string())),
+            ..SourceRequest::get(site, "/html/".into())
+        },
+        _ => SourceRequest::get(site, query.with_pair("hl", "en").append_to("/search")),
+    }
+}
+
+fn read(site: Site, phrase: &str, html: &str) -> Provenance {
+    read_provenance(&build_request(site, phrase), html)
+}
+
+#[test]
+fn refuses_no_recorded_page_at_its_own_time_and_every_one_later_or_for_another_phrase() {
+    let (mut dated, mut compared) = (0, 0);
+    for (folder, site) in FOLDERS {
+        for path in sets().iter().flat_map(|set| pages_below(&set.join(folder))) {
+            let (html, name) = (read_text(&path), path.display());
+            let Some(phrase) = find_phrase(&path, &html) else { continue };
+            let told = read(site, &phrase, &html);
+            let made = told.created_at.map_or(UnixMs(0), PageTime::latest);
+            assert_eq!(told.find_refusal(made.plus_ms(30_000), LIMIT_MS), None, "{name}: {phrase} {told:?}");
+            if told.created_at.is_some() {
+                dated += 1;
+                let late = made.plus_ms(LIMIT_MS + 1);
+                assert_eq!(told.find_refusal(late, LIMIT_MS), Some(Refusal::SourceStale), "{name}");
+            }
+            if told.phrase == ShownPhrase::Asked {
+                compared += 1;
+                let other = read(site, "entirely another phrase", &html);
+                assert_eq!(other.find_refusal(made, LIMIT_MS), Some(Refusal::SourceMismatch), "{name}");
+            }
+        }
+    }
+    if dated + compared == 0 {
+        return eprintln!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
+    }
+    println!("{dated} pages tell their time, {compared} their phrase");
+    assert!(dated > 80 && compared > 120, "{dated} {compared}");
+}
+
+#[test]
+fn refuses_every_canned_page_at_any_time() {
+    let first = sets().remove(0);
+    let canned = pages_below(&first.with_file_name("fixtures-fourth").join("v1/search"));
+    if canned.is_empty() {
+        eprintln!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
+    }
+    for path in canned {
+        let html = read_text(&path);
+        let phrase = read_search_box(&html).unwrap();
+        let told = read(Site::V1Web, &phrase, &html);
+        let made = told.created_at.unwrap().latest();
+        assert_eq!(told.find_refusal(UnixMs(1_784_000_000_000), LIMIT_MS), Some(Refusal::SourceStale));
+        assert_eq!(told.find_refusal(made, LIMIT_MS), Some(Refusal::SourceMismatch), "{}", path.display());
+    }
+}
