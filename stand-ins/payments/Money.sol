@@ -29,6 +29,8 @@ contract Token {
     string public constant symbol = "USDC";
     string public constant version = "2";
     uint8 public constant decimals = 6;
+    bytes32 public constant CANCEL_AUTHORIZATION_TYPEHASH =
+        keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
     bytes32 public constant TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
         "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
@@ -41,6 +43,7 @@ contract Token {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
     event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
+    event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce);
 
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         return keccak256(
@@ -113,6 +116,15 @@ contract Token {
         authorizationState[from][nonce] = true;
         emit AuthorizationUsed(from, nonce);
         move(from, to, value);
+    }
+
+    function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) external {
+        require(!authorizationState[authorizer][nonce], "FiatTokenV2: authorization is used or canceled");
+        bytes32 message = keccak256(abi.encode(CANCEL_AUTHORIZATION_TYPEHASH, authorizer, nonce));
+        address signer = Signature.signer(Signature.typed(DOMAIN_SEPARATOR(), message), signature);
+        require(signer != address(0) && signer == authorizer, "FiatTokenV2: invalid signature");
+        authorizationState[authorizer][nonce] = true;
+        emit AuthorizationCanceled(authorizer, nonce);
     }
 
     function move(address from, address to, uint256 value) private {

@@ -1,12 +1,24 @@
 // A chain of its own for development and tests: anvil with the chain id of the test network that clients know, our token at
-// the address of that network's US dollar token, and what the schemes need beside it. All money on it is play money.
+// the address of that network's US dollar token, and what the schemes need beside it. All money on it is play money. A transaction has a
+// block at once, and the clock runs: without transactions there is a block every second. By command it is wound
+// forward, executes or cancels what a wallet signed, holds a transaction back, and replaces its newest blocks.
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createPublicClient, createWalletClient, defineChain, http, parseAbi, publicActions } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  http,
+  keccak256,
+  parseAbi,
+  publicActions,
+  toHex,
+} from "viem";
 import { mnemonicToAccount, privateKeyToAccount } from "viem/accounts";
 import { PERMIT2_ADDRESS, x402UptoPermit2ProxyAddress } from "@x402/evm";
 import { BYTECODE } from "./bytecode.mjs";
@@ -28,12 +40,26 @@ export const TOKEN_ABI = parseAbi([
   "function mint(address to, uint256 value)",
   "function balanceOf(address owner) view returns (uint256)",
   "function approve(address spender, uint256 value) returns (bool)",
+  "function authorizationState(address authorizer, bytes32 nonce) view returns (bool)",
+  "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
+  "function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)",
 ]);
+const CANCELLATION = {
+  domain: { name: "USDC", version: "2", chainId: CHAIN_ID, verifyingContract: TOKEN },
+  types: {
+    CancelAuthorization: [
+      { name: "authorizer", type: "address" },
+      { name: "nonce", type: "bytes32" },
+    ],
+  },
+  primaryType: "CancelAuthorization",
+};
 
 /** The mnemonic that every test chain of this kind has: anybody knows these keys. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const READY_MS = 20_000;
 const POLL_MS = 25;
+const BLOCK_S = 1;
 
 /** The chain's program: of the package for this platform, or on PATH; undefined where there is none. */
 export function anvil() {
@@ -54,8 +80,10 @@ export function anvil() {
 export const noChain = anvil() === undefined && "no anvil here (npm's @foundry-rs packages, or on PATH)";
 
 /**
- * Starts the chain. Returns `{ url, wallet(index), transport, chain, fund(address, micro), balance(address),
- * transfers(to), approve(wallet), close() }`; amounts are micro-dollars, which are the token's units, as BigInt.
+ * Starts the chain. Returns `{ url, client, operator(index), fund(address, micro), balance(address), transfers(to),
+ * approve(wallet), execute(signed), hold(signed), cancel(wallet, nonce), isUsed(address, nonce), reorganise(blocks), vanish(transaction), mine(blocks, seconds),
+ * close() }`; amounts are micro-dollars, which are the token's units, as BigInt. `signed` is the payload of a payment:
+ * `{ authorization, signature }`.
  */
 export async function startChain({ port } = {}) {
   const { url, close } = await start(port);
@@ -77,7 +105,21 @@ export async function startChain({ port } = {}) {
   });
   const turns = oneByOne();
   const token = { address: TOKEN, abi: TOKEN_ABI };
-  const done = (hash) => client.waitForTransactionReceipt({ hash });
+  const done = async (hash) => {
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    if (receipt.status !== "success") throw new Error(`the transaction ${hash} was reverted`);
+    return receipt;
+  };
+  /** Somebody who is no facilitator and has nonces of their own, because the transactions are signed before they are sent. */
+  const stranger = createWalletClient({
+    ...common,
+    account: mnemonicToAccount(MNEMONIC, { addressIndex: 8 }),
+  });
+  const transferOf = ({ authorization: { from, to, value, validAfter, validBefore, nonce }, signature }) => ({
+    ...token,
+    functionName: "transferWithAuthorization",
+    args: [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature],
+  });
   return {
     url,
     close,
@@ -108,6 +150,44 @@ export async function startChain({ port } = {}) {
         transaction: transactionHash,
       }));
     },
+    /** Executes what a wallet signed, whoever refused it. Answers the transaction. */
+    execute: (signed) =>
+      turns(async () => (await done(await banker.writeContract(transferOf(signed)))).transactionHash),
+    /**
+     * Holds the transaction back that executes what a wallet signed. Answers `{ hash, release() }`: the name that it will have, and what
+     * sends it.
+     */
+    async hold(signed) {
+      const { abi, address, functionName, args } = transferOf(signed);
+      const call = { to: address, data: encodeFunctionData({ abi, functionName, args }), gas: 200_000n };
+      const raw = await stranger.signTransaction(await stranger.prepareTransactionRequest(call));
+      const release = async () =>
+        done(await client.request({ method: "eth_sendRawTransaction", params: [raw] }));
+      return { hash: keccak256(raw), release };
+    },
+    /** Cancels what a wallet signed. */
+    async cancel(account, nonce) {
+      const message = { authorizer: account.address, nonce };
+      const signature = await account.signTypedData({ ...CANCELLATION, message });
+      const args = [account.address, nonce, signature];
+      const call = { ...token, functionName: "cancelAuthorization", args };
+      await turns(async () => done(await banker.writeContract(call)));
+    },
+    isUsed: (address, nonce) =>
+      client.readContract({ ...token, functionName: "authorizationState", args: [address, nonce] }),
+    /** Replaces the newest blocks by empty ones: their transactions are in none any more, and nobody sends them again. */
+    reorganise: (blocks) => client.request({ method: "anvil_reorg", params: [blocks, []] }),
+    /** Replaces the blocks from the one of a transaction on. */
+    async vanish(hash) {
+      const [{ blockNumber }, newest] = [
+        await client.getTransactionReceipt({ hash }),
+        await client.getBlockNumber({ cacheTime: 0 }),
+      ];
+      await client.request({ method: "anvil_reorg", params: [Number(newest - blockNumber) + 1, []] });
+    },
+    /** Mines blocks at once, their clocks `seconds` apart. */
+    mine: (blocks, seconds = 2) =>
+      client.request({ method: "anvil_mine", params: [toHex(blocks), toHex(seconds)] }),
     /** Lets the transfers that a wallet signs for a maximum take its tokens; needs ether for the fee, which it gets. */
     async approve(account) {
       await client.request({ method: "anvil_setBalance", params: [account.address, "0x8ac7230489e80000"] });
@@ -143,6 +223,9 @@ async function start(port) {
     String(port ?? 0),
     "--chain-id",
     String(CHAIN_ID),
+    "--block-time",
+    String(BLOCK_S),
+    "--mixed-mining",
     "--mnemonic",
     MNEMONIC,
   ];

@@ -3,6 +3,9 @@
 //   POST /verify, POST /settle   {x402Version, paymentPayload, paymentRequirements}
 //   GET  /supported
 //   GET  /_control/statement     what it settled, oldest first; POST /_control/fault (faults.mjs)
+//   POST /_control/execute       {nonce}: what it was shown is executed, whatever it said of it
+//   POST /_control/reorganise    {blocks}: the chain's newest blocks are replaced by empty ones
+//   POST /_control/mine          {blocks, seconds}: so many blocks, so many seconds apart
 
 import { x402Facilitator } from "@x402/core/facilitator";
 import { toFacilitatorEvmSigner } from "@x402/evm";
@@ -42,9 +45,22 @@ export async function startFacilitator({ chain, port, token }) {
   const server = await serve({
     port,
     respond: (asked) => respond(official, token, asked),
-    controls: { "GET /statement": () => statement },
+    controls: {
+      "GET /statement": () => statement,
+      "POST /execute": async ({ nonce }) => ({ transaction: await chain.execute(shown(server.log, nonce)) }),
+      "POST /reorganise": ({ blocks = 1 }) => chain.reorganise(blocks).then(() => undefined),
+      "POST /mine": ({ blocks = 1, seconds }) => chain.mine(blocks, seconds).then(() => undefined),
+    },
   });
   return { ...server, address: operator.address, statement };
+}
+
+/** The payload that the facilitator was shown under a nonce. */
+function shown(log, nonce) {
+  const payloads = log.map(({ body }) => parsed(body)?.paymentPayload?.payload);
+  const found = payloads.find((payload) => payload?.authorization?.nonce === nonce);
+  if (!found) throw new Error(`nothing was shown with the nonce ${nonce}`);
+  return found;
 }
 
 async function respond(official, token, { method, path, headers, body }) {

@@ -49,7 +49,7 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
       headers: request.headers,
       body: await readBody(request),
     };
-    if (asked.path.startsWith(CONTROL)) return send(response, control(own, asked));
+    if (asked.path.startsWith(CONTROL)) return send(response, await control(own, asked));
     log.push({ ...asked, at: Date.now() });
     const fault = faults.take(asked);
     if (fault?.kind === "cut") return void response.destroy();
@@ -84,12 +84,12 @@ function lie(answer, { body }) {
   return JSON.parse(JSON.stringify(answer).replaceAll("$transaction", transaction));
 }
 
-function control(controls, { method, path, headers, body }) {
+async function control(controls, { method, path, headers, body }) {
   if (headers.origin) return json(403, { error: "Not for web pages" });
   const act = controls[`${method} ${path.slice(CONTROL.length - 1)}`];
   if (!act) return json(404, { error: `There are: ${Object.keys(controls).join(", ")}` });
   try {
-    return json(200, act(body ? JSON.parse(body) : {}) ?? { ok: true });
+    return json(200, (await act(body ? JSON.parse(body) : {})) ?? { ok: true });
   } catch (error) {
     return json(400, { error: error.message });
   }

@@ -1,15 +1,17 @@
 // The stand-ins themselves: what they answer is what the official packages expect.
 
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { x402Client } from "@x402/fetch";
 import { ExactEvmScheme, UptoEvmScheme } from "@x402/evm";
 import Stripe from "stripe";
 import { createPaymentHeader } from "x402/client";
 import { startCardProcessor } from "./card.mjs";
-import { newWallet, noChain, NETWORK, NETWORK_V1, startChain, TOKEN } from "./chain.mjs";
+import { CHAIN_ID, newWallet, noChain, NETWORK, NETWORK_V1, startChain, TOKEN } from "./chain.mjs";
 import { compiled, TARGET } from "./compile.mjs";
 import { startFacilitator } from "./facilitator.mjs";
 
@@ -237,6 +239,127 @@ test(
         facilitator.statement.map(({ amount }) => BigInt(amount)),
         micro,
       );
+    } finally {
+      await facilitator.close();
+      await chain.close();
+    }
+  },
+);
+
+/** A transfer that a wallet signs, as the payload of a payment. */
+async function signTransfer(wallet, { to, value, validAfter, validBefore }) {
+  const nonce = `0x${randomBytes(32).toString("hex")}`;
+  const authorization = { from: wallet.address, to, value, validAfter, validBefore, nonce };
+  const fields = {
+    from: "address",
+    to: "address",
+    value: "uint256",
+    validAfter: "uint256",
+    validBefore: "uint256",
+    nonce: "bytes32",
+  };
+  const signature = await wallet.signTypedData({
+    domain: { name: "USDC", version: "2", chainId: CHAIN_ID, verifyingContract: TOKEN },
+    primaryType: "TransferWithAuthorization",
+    types: { TransferWithAuthorization: Object.entries(fields).map(([name, type]) => ({ name, type })) },
+    message: authorization,
+  });
+  const text = Object.fromEntries(
+    Object.entries(authorization).map(([name, field]) => [name, String(field)]),
+  );
+  return { authorization: text, signature };
+}
+
+test("the chain's clock runs, and what is valid since a second ago settles", { skip: noChain }, async () => {
+  const chain = await startChain();
+  const facilitator = await startFacilitator({ chain });
+  try {
+    const [wallet, payTo] = [newWallet(), newWallet().address];
+    await chain.fund(wallet.address, 1_000_000n);
+    const before = await chain.client.getBlock();
+    await sleep(4_000);
+    const after = await chain.client.getBlock();
+    assert.ok(after.timestamp >= before.timestamp + 2n, "there are blocks without transactions");
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    const times = { validAfter: now - 3n, validBefore: now + 300n };
+    const payload = await signTransfer(wallet, { to: payTo, value: 500_000n, ...times });
+    const offer = {
+      scheme: "exact",
+      network: NETWORK,
+      amount: "500000",
+      asset: TOKEN,
+      payTo,
+      maxTimeoutSeconds: 300,
+      extra: { name: "USDC", version: "2" },
+    };
+    const paymentPayload = {
+      x402Version: 2,
+      resource: { url: "http://shop.example/" },
+      accepted: offer,
+      payload,
+    };
+    const answer = await fetch(`${facilitator.url}/settle`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements: offer }),
+    });
+    const told = await answer.json();
+    assert.equal(told.success, true, JSON.stringify(told));
+  } finally {
+    await facilitator.close();
+    await chain.close();
+  }
+});
+
+test(
+  "by command the chain executes, cancels, holds back, replaces blocks and moves its clock on",
+  { skip: noChain },
+  async () => {
+    const chain = await startChain();
+    const facilitator = await startFacilitator({ chain });
+    const control = async (name, body) => {
+      const answer = await fetch(`${facilitator.url}/_control/${name}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+      });
+      assert.equal(answer.status, 200, await answer.clone().text());
+      return answer.json();
+    };
+    try {
+      const [wallet, to] = [newWallet(), newWallet().address];
+      await chain.fund(wallet.address, 3_000_000n);
+      await chain.mine(10);
+      const sign = () =>
+        signTransfer(wallet, { to, value: 1_000_000n, validAfter: 0n, validBefore: 10n ** 12n });
+      const used = ({ authorization: { nonce } }) => chain.isUsed(wallet.address, nonce);
+
+      const shown = await sign();
+      await fetch(`${facilitator.url}/verify`, {
+        method: "POST",
+        body: JSON.stringify({ x402Version: 2, paymentPayload: { payload: shown }, paymentRequirements: {} }),
+      });
+      const { transaction } = await control("execute", { nonce: shown.authorization.nonce });
+      assert.equal((await chain.transfers(to)).at(-1).transaction, transaction);
+      assert.equal(await used(shown), true);
+      await chain.mine(5);
+      await control("reorganise", { blocks: 10 });
+      assert.deepEqual([await used(shown), await chain.balance(to)], [false, 0n], "its block is no more");
+
+      const cancelled = await sign();
+      await chain.cancel(wallet, cancelled.authorization.nonce);
+      assert.equal(await used(cancelled), true);
+      await assert.rejects(chain.execute(cancelled), /reverted/);
+
+      const held = await sign();
+      const { hash, release } = await chain.hold(held);
+      assert.equal(await used(held), false, "nothing is sent yet");
+      assert.equal((await release()).transactionHash, hash);
+      assert.equal(await used(held), true);
+
+      const from = await chain.client.getBlock();
+      await control("mine", { blocks: 100, seconds: 12 });
+      const until = await chain.client.getBlock();
+      assert.ok(until.number >= from.number + 100n && until.timestamp >= from.timestamp + 1_188n);
     } finally {
       await facilitator.close();
       await chain.close();
