@@ -254,6 +254,9 @@ CREATE TABLE IF NOT EXISTS payments (
   pending_reference  TEXT,               -- a transaction that the facilitator called pending
   answered_at        INTEGER,            -- when its buyer was first sent the result
   base               TEXT,               -- the address of the storefront at which it was offered
+  watch_at           INTEGER,            -- when a chain is asked next what became of a wallet's signature; null: never
+  watches            INTEGER NOT NULL DEFAULT 0,  -- how often it was asked since the last step
+  vanished_at        INTEGER,            -- its transaction vanished from the chain with its block
   -- What the sweep does next, and when; null: nothing.
   work               TEXT GENERATED ALWAYS AS (CASE
     WHEN state = 'incomplete' AND rail = 'checkout' AND provider_session IS NOT NULL THEN 'page'
@@ -283,6 +286,7 @@ CREATE INDEX IF NOT EXISTS payments_open_by_ledger ON payments (ledger_id, consu
   WHERE booked_used + booked_expired < amount_micro;
 CREATE INDEX IF NOT EXISTS payments_open_by_end ON payments (ledger_id, credit_expires_at)
   WHERE booked_used + booked_expired < amount_micro;
+CREATE INDEX IF NOT EXISTS payments_watched ON payments (watch_at) WHERE watch_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS payments_owed ON payments (owed_at) WHERE owed_at IS NOT NULL;
 
 -- Ledgers that payments are granted to, and when each is asked next what has become of its credit.

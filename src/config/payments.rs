@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use quarry_config::{Variable, table};
+use quarry_kernel::money::MicroUsd;
 use quarry_storefront::ports::ExternalService;
 use quarry_storefront::settings::PaymentSettings;
 use worker::Env;
@@ -73,6 +74,11 @@ impl PaymentServices {
             token_parameter: table::CARD_TOKEN_PARAMETER.text(env).unwrap_or_default(),
             credit_ttl_days: Some(table::CREDIT_TTL_DAYS.number(env)),
             chains: self.chains.keys().cloned().collect(),
+            receipt_from: table::WALLET_RECEIPT_FROM_USD
+                .text(env)
+                .and_then(|text| MicroUsd::from_decimal(text.trim()))
+                .unwrap_or(MicroUsd(0)),
+            confirmations: table::WALLET_CONFIRMATIONS.number(env),
         }
     }
 }

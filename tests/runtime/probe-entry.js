@@ -119,11 +119,13 @@ const PROBES = {
     await entry.scheduled({ cron: "* * * * *", scheduledTime: Date.now() }, env, {});
     return "{}";
   },
-  /** Payments that are not through are two minutes older: nobody is at them any more, and the cron takes them up. */
+  /** Payments that are not through are two minutes older, and nobody is at them any more: the cron takes them up, and what is watched. */
   async later(_request, env) {
-    const sql = `UPDATE payments SET created_at = created_at - 120000, busy_until = 0
-      WHERE state IN ('incomplete', 'complete')`;
-    await env.DB.prepare(sql).run();
+    await env.DB.batch([
+      env.DB.prepare(`UPDATE payments SET created_at = created_at - 120000, busy_until = 0, sweeps = 0
+        WHERE state IN ('incomplete', 'complete')`),
+      env.DB.prepare("UPDATE payments SET watch_at = 0 WHERE watch_at IS NOT NULL"),
+    ]);
     return "{}";
   },
   async die(_request, env, name) {

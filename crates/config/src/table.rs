@@ -193,7 +193,11 @@ table! {
         Variable CARD_TOKEN_PARAMETER:
             "The processor's parameter for a shared payment token. Empty: its current name.";
         Variable CHAIN_ORIGINS = "{\"eip155:8453\":\"https://mainnet.base.org\",\"eip155:84532\":\"https://sepolia.base.org\"}":
-            "JSON object of chain nodes by CAIP-2 id. They are asked whether a transfer happened when a facilitator's answer was lost. Empty: nobody is asked, and such a payment waits for the operator.";
+            "JSON object of chain nodes by CAIP-2 id. They have the last word on wallet payments. Empty: nobody is asked, and a payment that a facilitator refuses or does not answer waits for the operator.";
+        Variable WALLET_RECEIPT_FROM_USD = "1.00":
+            "The amount from which a wallet's payment is compared with its receipt on the chain. `0`: always. Below it the facilitator's word is believed once it agrees with what was signed; a false one costs that amount.";
+        Variable WALLET_CONFIRMATIONS = "1":
+            "Blocks that the receipt of such a payment must have before it is granted, its own included. `0`: it is granted at once and the receipt is looked at a minute later, so what is spent until then can be lost.";
     }
     "Development and tests" {
         Variable LOOPBACK_UPSTREAMS:

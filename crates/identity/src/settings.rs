@@ -1,5 +1,6 @@
 //! Operator's settings of the storefront, read once an isolate by the adapter.
 
+use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 
 pub use crate::sellers::config::Seller;
@@ -56,6 +57,11 @@ pub struct PaymentSettings {
     pub credit_ttl_days: Option<u32>,
     /// Chains (CAIP-2) of which a node can be asked.
     pub chains: Vec<String>,
+    /// The amount from which a wallet's payment is compared with its receipt on the chain.
+    pub receipt_from: MicroUsd,
+    /// Blocks that the receipt of such a payment has to have before anything is granted for it, its own included; 0: it is granted at
+    /// once, and the receipt is looked at afterwards.
+    pub confirmations: u32,
 }
 
 /// A trusted identity provider, as the variable `TRUSTED_PROVIDERS` lists them.

@@ -1,8 +1,9 @@
-//! State of a signed transfer (EIP-3009) on its chain, asked of a node by JSON-RPC: whether it happened. A facilitator's
-//! answer can be lost after the money moved; the token's own log cannot.
+//! State of a signed transfer (EIP-3009) on its chain, asked of a node by JSON-RPC. A facilitator's answer can be lost or false;
+//! the token's own state and log cannot.
 //!
-//! The token logs `AuthorizationUsed(authorizer, nonce)` and, right after it, `Transfer(from, to, value)`. A nonce that its
-//! owner cancelled is used as well, but logs something else, so a log of both is the transfer, and nothing less is.
+//! `authorizationState(authorizer, nonce)` says at any age whether what was signed is used up. The token logs
+//! `AuthorizationUsed(authorizer, nonce)` and, right after it, `Transfer(from, to, value)`; a nonce that its owner cancelled is
+//! used as well, but logs `AuthorizationCanceled`. So a log of both use and transfer is the transfer, and nothing less is.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
@@ -12,12 +13,17 @@ use crate::encoding;
 
 /// Keccak-256 of `AuthorizationUsed(address,bytes32)`.
 const AUTHORIZATION_USED_TOPIC: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+/// Keccak-256 of `AuthorizationCanceled(address,bytes32)`.
+const AUTHORIZATION_CANCELED_TOPIC: &str =
+    "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
 /// Keccak-256 of `Transfer(address,address,uint256)`.
 pub(crate) const TRANSFER_TOPIC: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+/// `authorizationState(address,bytes32)`.
+const AUTHORIZATION_STATE_SELECTOR: &str = "0xe94a0102";
 /// Number of blocks in one query of logs: public nodes take no more.
-const LOOKBACK_BLOCKS: u64 = 9_000;
+pub const WINDOW_BLOCKS: u64 = 9_000;
 
-/// The newest block.
+/// A block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     /// Its number.
@@ -47,7 +53,13 @@ pub fn build_head_request() -> ExternalRequest {
     build_rpc_request("eth_getBlockByNumber", &json!(["latest", false]))
 }
 
-/// Reads the answer to [`build_head_request`].
+/// Asks for a block.
+#[must_use]
+pub fn build_block_request(number: u64) -> ExternalRequest {
+    build_rpc_request("eth_getBlockByNumber", &json!([format_quantity(number), false]))
+}
+
+/// Reads the answer to [`build_head_request`] or [`build_block_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -58,32 +70,97 @@ pub fn parse_head_response(status: u16, body: &str) -> Result<Head, Unavailable>
     Ok(Head { number: number("number").ok_or(Unavailable)?, time_s: time_s.ok_or(Unavailable)? })
 }
 
-/// Asks in which transaction the nonce was used, in the last blocks.
+/// Asks whether the nonce was used or cancelled, as of a block.
 #[must_use]
-pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, head: Head) -> ExternalRequest {
-    let from = format!("0x{:0>64}", wanted.from.trim_start_matches("0x").to_ascii_lowercase());
-    let filter = json!([{
-        "address": wanted.asset,
-        "topics": [AUTHORIZATION_USED_TOPIC, from, wanted.nonce],
-        "fromBlock": format_first_block(head),
-        "toBlock": "latest",
-    }]);
-    build_rpc_request("eth_getLogs", &filter)
+pub fn build_authorization_state_request(wanted: &ExpectedTransfer<'_>, head: Head) -> ExternalRequest {
+    let data = format!(
+        "{AUTHORIZATION_STATE_SELECTOR}{:0>64}{}",
+        normalize_address(wanted.from),
+        normalize_address(wanted.nonce)
+    );
+    build_call_request(wanted.asset, &data, head)
 }
 
-/// Returns the first block that is looked through.
-pub(crate) fn format_first_block(head: Head) -> String {
-    format!("0x{:x}", head.number.saturating_sub(LOOKBACK_BLOCKS))
-}
-
-/// Reads the answer to [`build_nonce_lookup_request`]: the transaction, if there is one.
+/// Reads the answer to [`build_authorization_state_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
-pub fn parse_nonce_lookup_response(status: u16, body: &str) -> Result<Option<String>, Unavailable> {
+pub fn parse_authorization_state_response(status: u16, body: &str) -> Result<bool, Unavailable> {
+    let word = parse_rpc_result(status, body)?;
+    let digits = word.as_str().and_then(|word| word.strip_prefix("0x")).filter(|digits| digits.len() == 64);
+    match digits.ok_or(Unavailable)?.trim_start_matches('0') {
+        "" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(Unavailable),
+    }
+}
+
+/// Blocks that are looked through, both ends included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BlockRange {
+    /// The first.
+    pub first: u64,
+    /// The last.
+    pub last: u64,
+}
+
+impl BlockRange {
+    /// Returns the blocks that a node lets see at once, from `first` on, and none after `head`.
+    #[must_use]
+    pub fn starting_at(first: u64, head: Head) -> Self {
+        Self { first, last: first.saturating_add(WINDOW_BLOCKS - 1).min(head.number) }
+    }
+
+    /// Returns the blocks that a node lets see at once, up to `head`.
+    #[must_use]
+    pub const fn ending_at(head: Head) -> Self {
+        Self { first: head.number.saturating_sub(WINDOW_BLOCKS - 1), last: head.number }
+    }
+
+    /// The filter of a request for logs.
+    pub(crate) fn to_filter(self, address: &str, topics: &Value) -> Value {
+        json!([{
+            "address": address,
+            "topics": topics,
+            "fromBlock": format_quantity(self.first),
+            "toBlock": format_quantity(self.last),
+        }])
+    }
+}
+
+/// Asks for the log of the nonce's use or cancellation.
+#[must_use]
+pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
+    let from = format!("0x{:0>64}", normalize_address(wanted.from));
+    let topics = json!([[AUTHORIZATION_USED_TOPIC, AUTHORIZATION_CANCELED_TOPIC], from, wanted.nonce]);
+    build_rpc_request("eth_getLogs", &range.to_filter(wanted.asset, &topics))
+}
+
+/// The end of a nonce.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NonceEnd {
+    /// It was used in this transaction.
+    Used(String),
+    /// Its owner cancelled it, in the block of this number.
+    Cancelled(u64),
+}
+
+/// Reads the answer to [`build_nonce_lookup_request`].
+///
+/// # Errors
+/// [`Unavailable`].
+pub fn parse_nonce_lookup_response(status: u16, body: &str) -> Result<Option<NonceEnd>, Unavailable> {
     let logs = parse_rpc_result(status, body)?;
-    let first = logs.as_array().ok_or(Unavailable)?.first();
-    Ok(first.and_then(|log| log.get("transactionHash")).and_then(Value::as_str).map(str::to_owned))
+    let Some(log) = logs.as_array().ok_or(Unavailable)?.first() else { return Ok(None) };
+    let end = match get_topic(log, 0).as_str() {
+        AUTHORIZATION_CANCELED_TOPIC => parse_block_number(log).map(NonceEnd::Cancelled),
+        AUTHORIZATION_USED_TOPIC => {
+            let hash = log.get("transactionHash").and_then(Value::as_str);
+            hash.map(|hash| NonceEnd::Used(hash.to_owned()))
+        }
+        _ => None,
+    };
+    end.map(Some).ok_or(Unavailable)
 }
 
 /// Asks what a transaction did.
@@ -92,24 +169,45 @@ pub fn build_receipt_request(transaction: &str) -> ExternalRequest {
     build_rpc_request("eth_getTransactionReceipt", &json!([transaction]))
 }
 
-/// Reads the answer to [`build_receipt_request`]: whether the transfer that is looked for happened in it.
+/// The effect of a transaction on a nonce.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// The transfer that is looked for.
+    Transfer,
+    /// A transfer to somebody else, or of another amount.
+    OtherTransfer,
+    /// None, or one that its log does not tell.
+    Unclear,
+}
+
+/// A transaction in a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Inclusion {
+    /// Its effect on the nonce that is looked for.
+    pub effect: Effect,
+    /// The block's number.
+    pub block: u64,
+}
+
+/// Reads the answer to [`build_receipt_request`]; none for a transaction that is in no block.
 ///
 /// # Errors
 /// [`Unavailable`].
-pub fn is_transfer_in_receipt(
+pub fn parse_receipt_response(
     status: u16,
     body: &str,
     wanted: &ExpectedTransfer<'_>,
-) -> Result<bool, Unavailable> {
-    let receipt = parse_rpc_result(status, body)?;
+) -> Result<Option<Inclusion>, Unavailable> {
+    let Some(receipt) = parse_optional_rpc_result(status, body)? else { return Ok(None) };
+    let block = parse_block_number(&receipt).ok_or(Unavailable)?;
     if receipt.get("status").and_then(Value::as_str) != Some("0x1") {
-        return Ok(false);
+        return Ok(Some(Inclusion { effect: Effect::Unclear, block }));
     }
     let logs = receipt.get("logs").and_then(Value::as_array).ok_or(Unavailable)?;
-    let pairs = logs.iter().zip(logs.iter().skip(1));
-    Ok(pairs
-        .into_iter()
-        .any(|(used, transfer)| is_authorization_use(used, wanted) && is_transfer(transfer, wanted)))
+    let mut pairs = logs.iter().zip(logs.iter().skip(1));
+    let after_use = pairs.find(|(used, _)| is_authorization_use(used, wanted)).map(|(_, next)| next);
+    let effect = after_use.map_or(Effect::Unclear, |next| judge_transfer(next, wanted));
+    Ok(Some(Inclusion { effect, block }))
 }
 
 fn is_authorization_use(log: &Value, wanted: &ExpectedTransfer<'_>) -> bool {
@@ -119,21 +217,31 @@ fn is_authorization_use(log: &Value, wanted: &ExpectedTransfer<'_>) -> bool {
         && get_topic(log, 2) == wanted.nonce.to_ascii_lowercase()
 }
 
-fn is_transfer(log: &Value, wanted: &ExpectedTransfer<'_>) -> bool {
-    let data = log.get("data").and_then(Value::as_str).and_then(parse_quantity);
-    is_emitted_by(log, wanted.asset)
+/// Judges the use of a nonce by the log behind it.
+fn judge_transfer(log: &Value, wanted: &ExpectedTransfer<'_>) -> Effect {
+    let is_payers = is_emitted_by(log, wanted.asset)
         && get_topic(log, 0) == TRANSFER_TOPIC
-        && parse_topic_address(&get_topic(log, 1)) == normalize_address(wanted.from)
-        && parse_topic_address(&get_topic(log, 2)) == normalize_address(wanted.to)
-        && data.is_some()
-        && data == u64::try_from(wanted.value.0).ok()
+        && parse_topic_address(&get_topic(log, 1)) == normalize_address(wanted.from);
+    let value = log.get("data").and_then(Value::as_str).and_then(parse_quantity);
+    let Some(value) = value.filter(|_| is_payers) else { return Effect::Unclear };
+    let is_to_payee = parse_topic_address(&get_topic(log, 2)) == normalize_address(wanted.to);
+    if is_to_payee && i64::try_from(value) == Ok(wanted.value.0) {
+        Effect::Transfer
+    } else {
+        Effect::OtherTransfer
+    }
 }
 
 fn is_emitted_by(log: &Value, asset: &str) -> bool {
     log.get("address").and_then(Value::as_str).is_some_and(|own| own.eq_ignore_ascii_case(asset))
 }
 
-fn get_topic(log: &Value, at: usize) -> String {
+/// The number of the block that a log or a receipt is of.
+pub(crate) fn parse_block_number(entry: &Value) -> Option<u64> {
+    entry.get("blockNumber").and_then(Value::as_str).and_then(parse_quantity)
+}
+
+pub(crate) fn get_topic(log: &Value, at: usize) -> String {
     let topic = log.get("topics").and_then(|topics| topics.get(at)).and_then(Value::as_str);
     topic.unwrap_or_default().to_ascii_lowercase()
 }
@@ -143,11 +251,17 @@ fn parse_topic_address(topic: &str) -> String {
     topic.get(26..).unwrap_or_default().to_owned()
 }
 
+/// Hexadecimal digits in lower case, without `0x`.
 pub(crate) fn normalize_address(address: &str) -> String {
     address.trim_start_matches("0x").to_ascii_lowercase()
 }
 
-/// Returns a number as JSON-RPC writes it; none when it is larger than 64 bits.
+/// A number as JSON-RPC writes it.
+fn format_quantity(number: u64) -> String {
+    format!("0x{number:x}")
+}
+
+/// A number as JSON-RPC writes it; none when it is larger than 64 bits.
 fn parse_quantity(text: &str) -> Option<u64> {
     let digits = text.strip_prefix("0x")?.trim_start_matches('0');
     if digits.is_empty() { Some(0) } else { u64::from_str_radix(digits, 16).ok() }
@@ -158,13 +272,24 @@ pub(crate) fn build_rpc_request(method: &str, params: &Value) -> ExternalRequest
     ExternalRequest::post_json("", body.to_string())
 }
 
+/// Asks what a contract's function answers as of a block.
+pub(crate) fn build_call_request(contract: &str, data: &str, head: Head) -> ExternalRequest {
+    build_rpc_request("eth_call", &json!([{"to": contract, "data": data}, format_quantity(head.number)]))
+}
+
 pub(crate) fn parse_rpc_result(status: u16, body: &str) -> Result<Value, Unavailable> {
+    parse_optional_rpc_result(status, body)?.ok_or(Unavailable)
+}
+
+/// The result of an answer; none where the node says that there is none.
+pub(crate) fn parse_optional_rpc_result(status: u16, body: &str) -> Result<Option<Value>, Unavailable> {
     let answer = encoding::parse_json(body.as_bytes()).filter(|_| status == 200).ok_or(Unavailable)?;
-    answer.get("result").filter(|result| !result.is_null()).cloned().ok_or(Unavailable)
+    let result = answer.get("result").ok_or(Unavailable)?;
+    Ok(Some(result).filter(|result| !result.is_null()).cloned())
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
 
@@ -186,7 +311,8 @@ mod tests {
         let moved = json!({ "address": TOKEN, "topics": [TRANSFER_TOPIC, word(FROM), word(to)], "data": word(value) });
         let other = json!({ "address": TO, "topics": [], "data": "0x" });
         let logs = if between { vec![used, other, moved] } else { vec![used, moved] };
-        json!({ "jsonrpc": "2.0", "id": 1, "result": { "status": "0x1", "logs": logs } }).to_string()
+        let result = json!({ "status": "0x1", "blockNumber": "0x7", "logs": logs });
+        json!({ "jsonrpc": "2.0", "id": 1, "result": result }).to_string()
     }
 
     #[test]
@@ -194,37 +320,60 @@ mod tests {
         use sha3::{Digest, Keccak256};
         let name = |form: &str| format!("0x{}", encoding::encode_hex(&Keccak256::digest(form.as_bytes())));
         assert_eq!(name("AuthorizationUsed(address,bytes32)"), AUTHORIZATION_USED_TOPIC);
+        assert_eq!(name("AuthorizationCanceled(address,bytes32)"), AUTHORIZATION_CANCELED_TOPIC);
         assert_eq!(name("Transfer(address,address,uint256)"), TRANSFER_TOPIC);
+        assert_eq!(&name("authorizationState(address,bytes32)")[..10], AUTHORIZATION_STATE_SELECTOR);
     }
 
     #[test]
     fn only_the_transfer_right_after_the_use_of_its_nonce_counts() {
-        let read = |body: &str| is_transfer_in_receipt(200, body, &wanted());
-        assert_eq!(read(&build_receipt(TO, "0x7a120", false)), Ok(true));
-        assert_eq!(read(&build_receipt(FROM, "0x7a120", false)), Ok(false), "to somebody else");
-        assert_eq!(read(&build_receipt(TO, "0x7a121", false)), Ok(false), "another amount");
-        assert_eq!(
-            read(&build_receipt(TO, "0x7a120", true)),
-            Ok(false),
-            "another transfer of the transaction"
-        );
+        let read = |body: &str| {
+            parse_receipt_response(200, body, &wanted()).map(|found| found.map(|at| (at.effect, at.block)))
+        };
+        let other = Ok(Some((Effect::OtherTransfer, 7)));
+        assert_eq!(read(&build_receipt(TO, "0x7a120", false)), Ok(Some((Effect::Transfer, 7))));
+        assert_eq!(read(&build_receipt(FROM, "0x7a120", false)), other, "to somebody else");
+        assert_eq!(read(&build_receipt(TO, "0x7a121", false)), other, "another amount");
+        let unclear = Ok(Some((Effect::Unclear, 7)));
+        assert_eq!(read(&build_receipt(TO, "0x7a120", true)), unclear, "another transfer of the transaction");
         let failed = build_receipt(TO, "0x7a120", false).replace("\"0x1\"", "\"0x0\"");
-        assert_eq!(read(&failed), Ok(false), "a transaction that failed");
-        assert_eq!(is_transfer_in_receipt(200, "{\"result\":null}", &wanted()), Err(Unavailable));
+        assert_eq!(read(&failed), unclear, "a transaction that failed");
+        assert_eq!(read("{\"result\":null}"), Ok(None), "a transaction in no block");
+        assert_eq!(read("{\"error\":{}}"), Err(Unavailable));
+    }
+
+    #[test]
+    fn asks_the_token_at_the_head_whether_a_nonce_is_used() {
+        let ask = build_authorization_state_request(&wanted(), Head { number: 16, time_s: 0 });
+        let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
+        let data = format!("{AUTHORIZATION_STATE_SELECTOR}{}{}", &word(FROM)[2..], &NONCE[2..]);
+        assert_eq!(body.pointer("/params").unwrap(), &json!([{"to": TOKEN, "data": data}, "0x10"]));
+        let read =
+            |digits: &str| parse_authorization_state_response(200, &format!("{{\"result\":\"0x{digits}\"}}"));
+        assert_eq!(read(&format!("{:0>64}", 1)), Ok(true));
+        assert_eq!(read(&format!("{:0>64}", 0)), Ok(false));
+        assert_eq!(read(&format!("{:0>64}", 2)), Err(Unavailable));
+        assert_eq!(read(""), Err(Unavailable), "no contract there");
     }
 
     #[test]
     fn a_nonce_is_looked_for_in_blocks_that_a_node_lets_see() {
-        let ask = build_nonce_lookup_request(&wanted(), Head { number: 10_000, time_s: 0 });
+        let head = Head { number: 10_000, time_s: 0 };
+        let ask = build_nonce_lookup_request(&wanted(), BlockRange::ending_at(head));
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
         let filter = body.pointer("/params/0").unwrap();
-        assert_eq!(filter.get("fromBlock").unwrap(), "0x3e8");
+        assert_eq!((&filter["fromBlock"], &filter["toBlock"]), (&json!("0x3e9"), &json!("0x2710")));
         assert_eq!(filter.pointer("/topics/1").unwrap(), &Value::from(word(FROM)));
+        assert_eq!(BlockRange::starting_at(500, head), BlockRange { first: 500, last: 9_499 });
+        assert_eq!(BlockRange::starting_at(5_000, head), BlockRange { first: 5_000, last: 10_000 });
         assert_eq!(parse_nonce_lookup_response(200, "{\"result\":[]}"), Ok(None));
-        assert_eq!(
-            parse_nonce_lookup_response(200, "{\"result\":[{\"transactionHash\":\"0xab\"}]}"),
-            Ok(Some("0xab".into()))
-        );
+        let log = |topic: &str| {
+            let log = json!({"transactionHash": "0xab", "blockNumber": "0x9", "topics": [topic, word(FROM), NONCE]});
+            parse_nonce_lookup_response(200, &json!({"result": [log]}).to_string())
+        };
+        assert_eq!(log(AUTHORIZATION_USED_TOPIC), Ok(Some(NonceEnd::Used("0xab".into()))));
+        assert_eq!(log(AUTHORIZATION_CANCELED_TOPIC), Ok(Some(NonceEnd::Cancelled(9))));
+        assert_eq!(log(TRANSFER_TOPIC), Err(Unavailable));
         assert_eq!(parse_nonce_lookup_response(200, "{\"error\":{}}"), Err(Unavailable));
         let head = "{\"result\":{\"number\":\"0x10\",\"timestamp\":\"0x20\"}}";
         assert_eq!(parse_head_response(200, head), Ok(Head { number: 16, time_s: 32 }));

@@ -3,7 +3,9 @@
 use serde_json::Value;
 
 use crate::ask::{ExternalRequest, Unavailable};
+use crate::chain::normalize_address;
 use crate::encoding;
+use crate::x402::networks;
 
 /// Asks whether a payment would settle; nothing moves.
 #[must_use]
@@ -23,7 +25,7 @@ pub fn build_supported_request() -> ExternalRequest {
     ExternalRequest::get("/supported")
 }
 
-/// Money moved.
+/// A settlement, as receipts name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettledPayment {
     /// The transaction on the chain; empty when nothing had to move.
@@ -34,7 +36,7 @@ pub struct SettledPayment {
     pub amount: Option<String>,
 }
 
-/// The payment is no good, and nothing moved.
+/// The facilitator's word against a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettlementRefusal {
     /// The reason, with one word for what facilitators call differently: `insufficient_funds`.
@@ -47,12 +49,34 @@ pub struct SettlementRefusal {
     pub payer: String,
 }
 
-/// Outcome of a settlement.
+/// Signed facts that a facilitator's "success" can contradict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SignedPayment<'a> {
+    /// The chain, CAIP-2.
+    pub network: &'a str,
+    /// The token's contract.
+    pub asset: &'a str,
+    /// Payer's address.
+    pub payer: &'a str,
+    /// Payee's address.
+    pub pay_to: &'a str,
+    /// Amount in units of the token; of a maximum, what was asked to be settled of it.
+    pub amount: i64,
+}
+
+/// A facilitator's word on a settlement. No word of it ends or completes a payment by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
-    /// Money moved.
+    /// It says that money moved, and nothing in its answer contradicts what was signed.
     Settled(SettledPayment),
-    /// Refused.
+    /// It says that money moved, and its answer names something else than what was signed.
+    Contradictory {
+        /// The member of its answer that differs.
+        member: &'static str,
+        /// The transaction that it names, where that is one.
+        transaction: Option<String>,
+    },
+    /// It says that no money moved.
     Refused(SettlementRefusal),
     /// A transaction was sent and is not in a block yet; ask again with the same body.
     Pending {
@@ -77,18 +101,28 @@ pub fn parse_verify_response(
     }
 }
 
-/// Reads the answer to [`build_settle_request`].
+/// Reads the answer to [`build_settle_request`], and compares it with what was signed.
 ///
 /// # Errors
 /// [`Unavailable`] when it is none: whether money moved is not known.
-pub fn parse_settle_response(status: u16, body: &str) -> Result<Settlement, Unavailable> {
+pub fn parse_settle_response(
+    status: u16,
+    body: &str,
+    signed: &SignedPayment<'_>,
+) -> Result<Settlement, Unavailable> {
     let answer = parse_json(body)?;
     let transaction = get_text(&answer, "transaction");
     match answer.get("success").and_then(Value::as_bool) {
-        Some(true) if is_success(status) => {
-            let amount = answer.get("amount").and_then(Value::as_str).map(str::to_owned);
-            Ok(Settlement::Settled(SettledPayment { transaction, payer: get_text(&answer, "payer"), amount }))
-        }
+        Some(true) if is_success(status) => Ok(match find_contradiction(&answer, signed) {
+            Some(member) => {
+                let transaction = Some(transaction).filter(|hash| is_transaction(hash, signed.network));
+                Settlement::Contradictory { member, transaction }
+            }
+            None => {
+                let amount = answer.get("amount").and_then(Value::as_str).map(str::to_owned);
+                Settlement::Settled(SettledPayment { transaction, payer: get_text(&answer, "payer"), amount })
+            }
+        }),
         Some(false)
             if get_text(&answer, "errorReason") == "settlement_pending" && !transaction.is_empty() =>
         {
@@ -101,8 +135,51 @@ pub fn parse_settle_response(status: u16, body: &str) -> Result<Settlement, Unav
     }
 }
 
-/// Returns the addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none
-/// when it does not.
+/// The members of an answer that name what was settled.
+const MEMBERS: [&str; 4] = ["payer", "payTo", "asset", "amount"];
+
+/// The member of a "success" that is not what was signed. What an answer does not name contradicts nothing.
+fn find_contradiction(answer: &Value, signed: &SignedPayment<'_>) -> Option<&'static str> {
+    if !is_transaction(&get_text(answer, "transaction"), signed.network) {
+        return Some("transaction");
+    }
+    if ["errorReason", "error"].iter().any(|name| !is_absent(answer.get(name))) {
+        return Some("errorReason");
+    }
+    let network = answer.get("network").filter(|network| !is_absent(Some(network)));
+    let is_own =
+        |network: &str| network == signed.network || networks::find_v1_name(signed.network) == Some(network);
+    if network.is_some_and(|network| !network.as_str().is_some_and(is_own)) {
+        return Some("network");
+    }
+    let is_same = |member: &str, told: &Value| match member {
+        "payer" => is_address_of(told, signed.payer),
+        "payTo" => is_address_of(told, signed.pay_to),
+        "asset" => is_address_of(told, signed.asset),
+        _ => told.as_str().map_or_else(|| told.as_i64(), |text| text.parse().ok()) == Some(signed.amount),
+    };
+    let is_other = |member: &&str| {
+        answer.get(*member).is_some_and(|told| !is_absent(Some(told)) && !is_same(member, told))
+    };
+    MEMBERS.into_iter().find(is_other)
+}
+
+/// Whether an answer leaves a member out, or empty.
+fn is_absent(member: Option<&Value>) -> bool {
+    member.is_none_or(|value| value.is_null() || value.as_str() == Some(""))
+}
+
+fn is_address_of(told: &Value, address: &str) -> bool {
+    told.as_str().is_some_and(|told| normalize_address(told) == normalize_address(address))
+}
+
+/// Whether a text names a transaction: on a chain of the EVM, 32 bytes in hexadecimal.
+fn is_transaction(text: &str, network: &str) -> bool {
+    if network.starts_with("eip155:") { encoding::is_hex(text, 64) } else { !text.is_empty() }
+}
+
+/// The addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none when it does
+/// not.
 #[must_use]
 pub fn parse_signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
     let answer = parse_json(body).ok()?;

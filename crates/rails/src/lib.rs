@@ -16,7 +16,7 @@
 //! | MPP `stripe` | the same | the same | card processor, payment intent with a shared payment token |
 //! | hosted checkout | address for a person | polled `statusUrl`, webhook | card processor, checkout session |
 //!
-//! When a facilitator's answer is lost, the chain itself says whether a signed transfer happened ([`chain`]),
+//! A facilitator's answer can be lost or false. The chain itself says whether a signed transfer happened ([`chain`]),
 //! and whether a signed maximum was settled ([`permit2`]).
 //!
 //! Sources: x402 specification v2 and its HTTP transport, draft-httpauth-payment-00 with the methods `evm` and `stripe`,

@@ -3,14 +3,15 @@
 //! after its time was never settled, and never will be.
 //!
 //! Only a direct call counts, whose arguments stand where the contract reads them: a transaction of somebody's own contract, or
-//! words behind the arguments, prove nothing. A nonce that was used otherwise (its owner can burn it) is left open.
+//! words behind the arguments, prove nothing. A nonce that its owner burned is logged by Permit2 (`UnorderedNonceInvalidation`); one
+//! that was used in some other way is left open.
 
 use serde_json::{Value, json};
 
 use crate::ask::{ExternalRequest, Unavailable};
 use crate::chain::{
-    ExpectedTransfer, Head, TRANSFER_TOPIC, build_rpc_request, format_first_block, normalize_address,
-    parse_rpc_result,
+    BlockRange, ExpectedTransfer, Head, TRANSFER_TOPIC, build_call_request, build_rpc_request, get_topic,
+    normalize_address, parse_block_number, parse_rpc_result,
 };
 use crate::encoding;
 
@@ -24,21 +25,48 @@ const SETTLE_SELECTOR: &str = "0xff11e7b4";
 const SETTLE_WITH_PERMIT_SELECTOR: &str = "0x016c1748";
 /// `nonceBitmap(address,uint256)`.
 const NONCE_BITMAP_SELECTOR: &str = "0x4fe02b44";
+/// Keccak-256 of `UnorderedNonceInvalidation(address,uint256,uint256)`.
+const INVALIDATION_TOPIC: &str = "0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d";
 /// Most transactions that are checked.
 const CANDIDATES_MAX: usize = 20;
 
-/// Asks for the token's transfers from the payer to the payee in the last blocks.
+/// Asks for the token's transfers from the payer to the payee.
 #[must_use]
-pub fn build_transfers_request(wanted: &ExpectedTransfer<'_>, head: Head) -> ExternalRequest {
-    let topics = [
-        TRANSFER_TOPIC.to_owned(),
+pub fn build_transfers_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
+    let topics = json!([
+        TRANSFER_TOPIC,
         encode_prefixed_hex(&address_to_word(wanted.from)),
         encode_prefixed_hex(&address_to_word(wanted.to)),
-    ];
-    let filter = json!([{
-        "address": wanted.asset, "topics": topics, "fromBlock": format_first_block(head), "toBlock": "latest",
-    }]);
-    build_rpc_request("eth_getLogs", &filter)
+    ]);
+    build_rpc_request("eth_getLogs", &range.to_filter(wanted.asset, &topics))
+}
+
+/// Asks which nonces the payer has burned.
+#[must_use]
+pub fn build_invalidations_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
+    let topics = json!([INVALIDATION_TOPIC, encode_prefixed_hex(&address_to_word(wanted.from))]);
+    build_rpc_request("eth_getLogs", &range.to_filter(PERMIT2, &topics))
+}
+
+/// Reads the answer to [`build_invalidations_request`]: the block in which this nonce was burned, if it was.
+///
+/// # Errors
+/// [`Unavailable`].
+pub fn parse_invalidations_response(
+    status: u16,
+    body: &str,
+    wanted: &ExpectedTransfer<'_>,
+) -> Result<Option<u64>, Unavailable> {
+    let logs = parse_rpc_result(status, body)?;
+    let place = encoding::encode_hex(&nonce_place(wanted.nonce).ok_or(Unavailable)?);
+    let bit = nonce_bit(wanted)?;
+    let burned_in = |log: &Value| {
+        let words = log.get("data").and_then(Value::as_str).and_then(|data| data.strip_prefix("0x"));
+        let (word, mask) = words.and_then(|words| words.split_at_checked(64))?;
+        let is_this = get_topic(log, 0) == INVALIDATION_TOPIC && word == place && has_bit(mask, bit)?;
+        parse_block_number(log).filter(|_| is_this)
+    };
+    Ok(logs.as_array().ok_or(Unavailable)?.iter().find_map(burned_in))
 }
 
 /// Reads the answer to [`build_transfers_request`]: the transactions that moved this amount, the newest first.
@@ -94,20 +122,16 @@ pub fn is_settling_transaction(
     Ok(is_this && text("to").as_deref() == Some(UPTO_SETTLER))
 }
 
-/// Asks whether the nonce was used, by whomever; none when it is no nonce.
+/// Asks whether the nonce was used, by whomever, as of a block; none when it is no nonce.
 #[must_use]
-pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>) -> Option<ExternalRequest> {
-    let mut place = parse_uint256(wanted.nonce)?;
-    place.rotate_right(1);
-    if let Some(first) = place.first_mut() {
-        *first = 0;
-    }
+pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, head: Head) -> Option<ExternalRequest> {
+    let place = nonce_place(wanted.nonce)?;
     let data = format!(
         "{NONCE_BITMAP_SELECTOR}{}{}",
         encoding::encode_hex(&address_to_word(wanted.from)),
         encoding::encode_hex(&place)
     );
-    Some(build_rpc_request("eth_call", &json!([{"to": PERMIT2, "data": data}, "latest"])))
+    Some(build_call_request(PERMIT2, &data, head))
 }
 
 /// Reads the answer to [`build_nonce_lookup_request`].
@@ -117,12 +141,30 @@ pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>) -> Option<Exter
 pub fn is_nonce_used(status: u16, body: &str, wanted: &ExpectedTransfer<'_>) -> Result<bool, Unavailable> {
     let map = parse_rpc_result(status, body)?;
     let digits = map.as_str().and_then(|map| map.strip_prefix("0x")).ok_or(Unavailable)?;
-    let bit = parse_uint256(wanted.nonce).and_then(|nonce| nonce.last().copied()).ok_or(Unavailable)?;
+    has_bit(digits, nonce_bit(wanted)?).ok_or(Unavailable)
+}
+
+/// The word of its owner's map in which a nonce is a bit.
+fn nonce_place(nonce: &str) -> Option<[u8; 32]> {
+    let mut place = parse_uint256(nonce)?;
+    place.rotate_right(1);
+    if let Some(first) = place.first_mut() {
+        *first = 0;
+    }
+    Some(place)
+}
+
+/// The bit that a nonce is in its word.
+fn nonce_bit(wanted: &ExpectedTransfer<'_>) -> Result<u8, Unavailable> {
+    parse_uint256(wanted.nonce).and_then(|nonce| nonce.last().copied()).ok_or(Unavailable)
+}
+
+/// Whether a word of 64 digits has a bit; none where it is no such word.
+fn has_bit(digits: &str, bit: u8) -> Option<bool> {
     // The lowest bit is in the last of 64 digits.
     let digit = digits.get(63 - usize::from(bit / 4)..).and_then(|rest| rest.chars().next());
-    let digit =
-        digit.and_then(|digit| digit.to_digit(16)).filter(|_| digits.len() == 64).ok_or(Unavailable)?;
-    Ok(digit >> (bit % 4) & 1 == 1)
+    let digit = digit.and_then(|digit| digit.to_digit(16)).filter(|_| digits.len() == 64)?;
+    Some(digit >> (bit % 4) & 1 == 1)
 }
 
 /// Returns an address as a word of 32 bytes.
@@ -195,6 +237,8 @@ mod tests {
             SETTLE_WITH_PERMIT_SELECTOR
         );
         assert_eq!(format!("0x{}", name("nonceBitmap(address,uint256)")), NONCE_BITMAP_SELECTOR);
+        let topic = Keccak256::digest(b"UnorderedNonceInvalidation(address,uint256,uint256)");
+        assert_eq!(encode_prefixed_hex(&topic), INVALIDATION_TOPIC);
     }
 
     #[test]
@@ -230,14 +274,14 @@ mod tests {
             parse_transfers_response(200, &answer(&logs), &wanted()),
             Ok(vec!["0x3".to_owned(), "0x1".to_owned()])
         );
-        let ask = build_transfers_request(&wanted(), Head { number: 10_000, time_s: 0 });
+        let ask = build_transfers_request(&wanted(), BlockRange { first: 1, last: 9_000 });
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
         assert_eq!(body.pointer("/params/0/topics/2").unwrap(), &json!(format!("0x{}", words(&[TO]))));
     }
 
     #[test]
     fn a_nonce_is_a_bit_of_its_owners_map() {
-        let ask = build_nonce_lookup_request(&wanted()).unwrap();
+        let ask = build_nonce_lookup_request(&wanted(), Head { number: 16, time_s: 0 }).unwrap();
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
         let data = format!("{NONCE_BITMAP_SELECTOR}{}", words(&[FROM, "1"]));
         assert_eq!(body.pointer("/params/0/data").unwrap(), &json!(data));
@@ -247,6 +291,16 @@ mod tests {
         let map = format!("0x8{:0>63}", "");
         assert_eq!(is_nonce_used(200, &answer(&json!(map)), &high), Ok(true));
         assert_eq!(is_nonce_used(200, &answer(&json!("0x")), &wanted()), Err(Unavailable));
+    }
+
+    #[test]
+    fn a_burned_nonce_is_a_bit_of_a_logged_mask() {
+        let read = |word: &str, mask: &str| {
+            let log = json!({"blockNumber": "0x9", "topics": [INVALIDATION_TOPIC], "data": format!("0x{}", words(&[word, mask]))});
+            parse_invalidations_response(200, &answer(&json!([log])), &wanted())
+        };
+        assert_eq!((read("1", "4"), read("1", "fb"), read("2", "4")), (Ok(Some(9)), Ok(None), Ok(None)));
+        assert_eq!(parse_invalidations_response(200, &answer(&json!([])), &wanted()), Ok(None));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use base64ct::{Base64, Encoding};
 use quarry_kernel::money::MicroUsd;
-use quarry_rails::facilitator::{self, Settlement};
+use quarry_rails::facilitator::{self, Settlement, SignedPayment};
 use quarry_rails::x402::{
     MalformedPayment, Offer, OfferMismatch, Payment, PaymentRequirements, ProtocolVersion, Resource, Token,
     offer, receipt,
@@ -243,13 +243,75 @@ fn a_facilitator_is_asked_in_its_own_words() {
     assert_eq!(signers("exact"), None);
 }
 
+const SIGNED: SignedPayment<'_> = SignedPayment {
+    network: "eip155:84532",
+    asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    payer: PAYER,
+    pay_to: PAYEE,
+    amount: 500_000,
+};
+
+/// A success with other members.
+fn settled(other: &[(&str, Value)]) -> Value {
+    let transaction = format!("0x{}", "ab".repeat(32));
+    let mut answer =
+        json!({ "success": true, "transaction": transaction, "payer": PAYER, "amount": "500000" });
+    for (name, value) in other {
+        answer[name] = value.clone();
+    }
+    answer
+}
+
+#[test]
+fn a_success_that_names_something_else_than_was_signed_is_contradictory() {
+    let parse = |other: &[(&str, Value)]| {
+        facilitator::parse_settle_response(200, &settled(other).to_string(), &SIGNED).unwrap()
+    };
+    let same = [
+        ("network", json!("eip155:84532")),
+        ("network", json!("base-sepolia")),
+        ("network", Value::Null),
+        ("payer", json!(PAYER.to_uppercase().replace("0X", "0x"))),
+        ("payer", Value::Null),
+        ("amount", json!(500_000)),
+        ("payTo", json!(PAYEE.to_lowercase())),
+        ("asset", json!(SIGNED.asset.to_lowercase())),
+        ("errorReason", json!("")),
+        ("extensions", json!({})),
+    ];
+    for other in same {
+        assert!(matches!(parse(std::slice::from_ref(&other)), Settlement::Settled(_)), "{other:?}");
+    }
+    let different = [
+        ("transaction", json!("")),
+        ("transaction", Value::Null),
+        ("transaction", json!("0xab")),
+        ("transaction", json!("not a hash")),
+        ("network", json!("eip155:8453")),
+        ("network", json!("base")),
+        ("network", json!(84_532)),
+        ("payer", json!(PAYEE)),
+        ("payer", json!(["a"])),
+        ("amount", json!("1")),
+        ("amount", json!("500001")),
+        ("amount", json!(0.5)),
+        ("amount", json!("5e5")),
+        ("payTo", json!(PAYER)),
+        ("asset", json!(PAYEE)),
+        ("errorReason", json!("insufficient_funds")),
+    ];
+    for other in different {
+        let told = parse(std::slice::from_ref(&other));
+        let Settlement::Contradictory { member, transaction } = told else { panic!("{other:?} {told:?}") };
+        assert_eq!((member, transaction.is_some()), (other.0, other.0 != "transaction"), "{other:?}");
+    }
+}
+
 #[test]
 fn maps_each_facilitator_answer_to_settled_refused_or_open() {
-    let done =
-        json!({ "success": true, "transaction": "0xab", "payer": PAYER, "amount": "500000" }).to_string();
-    let Ok(Settlement::Settled(settled)) = facilitator::parse_settle_response(200, &done) else {
-        panic!("{done}")
-    };
+    let parse = |status, body: &str| facilitator::parse_settle_response(status, body, &SIGNED);
+    let done = settled(&[]).to_string();
+    let Ok(Settlement::Settled(settled)) = parse(200, &done) else { panic!("{done}") };
     assert_eq!(
         decoded(&receipt::format_settled_header(ProtocolVersion::V1, "eip155:84532", &settled))["network"],
         "base-sepolia"
@@ -262,10 +324,7 @@ fn maps_each_facilitator_answer_to_settled_refused_or_open() {
     let poor =
         json!({ "success": false, "errorReason": "invalid_exact_evm_insufficient_balance", "payer": PAYER });
     for status in [200, 400, 402] {
-        let Ok(Settlement::Refused(refused)) = facilitator::parse_settle_response(status, &poor.to_string())
-        else {
-            panic!("{status}")
-        };
+        let Ok(Settlement::Refused(refused)) = parse(status, &poor.to_string()) else { panic!("{status}") };
         assert_eq!(refused.reason, "insufficient_funds");
         assert_eq!(refused.raw, "invalid_exact_evm_insufficient_balance");
         let told = decoded(&receipt::format_refused_header(ProtocolVersion::V2, "eip155:84532", &refused));
@@ -274,15 +333,12 @@ fn maps_each_facilitator_answer_to_settled_refused_or_open() {
     }
     let pending =
         json!({ "success": false, "errorReason": "settlement_pending", "transaction": "0xcd" }).to_string();
-    assert_eq!(
-        facilitator::parse_settle_response(200, &pending),
-        Ok(Settlement::Pending { transaction: "0xcd".to_owned() })
-    );
+    assert_eq!(parse(200, &pending), Ok(Settlement::Pending { transaction: "0xcd".to_owned() }));
     let fault = json!({ "success": false, "errorReason": "unexpected_settle_error" }).to_string();
     for (status, body) in
         [(500, ""), (429, &*poor.to_string()), (200, "{}"), (502, "<html>"), (200, &*fault), (500, &*done)]
     {
-        assert!(facilitator::parse_settle_response(status, body).is_err(), "{status} {body}");
+        assert!(parse(status, body).is_err(), "{status} {body}");
     }
     assert_eq!(
         facilitator::parse_verify_response(200, &json!({ "isValid": true, "payer": PAYER }).to_string()),

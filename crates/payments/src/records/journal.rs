@@ -10,6 +10,7 @@
 //! | `revenue:{plan or meter}` | income | used |
 //! | `expired` | income | ended unused |
 //! | `refunds`, `disputes` | expense | what went back, less the credit that was taken back for it |
+//! | `vanished` | expense | paid in a transaction that vanished from its chain, less the credit that was taken back for it |
 //! | `released` | income | paid and let go by the operator |
 
 use crate::payments::records::context::PaymentContext;
@@ -54,7 +55,7 @@ const USAGE_ENTRY: &str = entry!(name "':used:' || ?2", amount "?2 - booked_used
     credit "'revenue:' || COALESCE(meter, plan_id, 'calls')", at "?3",
     if "consumed_at IS NOT NULL AND ?2 > booked_used");
 const EXPIRY_ENTRY: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_expired", debit "'credit:' || ledger_id",
-    credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' OR refunded_micro > 0 THEN 'refunds' WHEN state = 'released' THEN 'released' \
+    credit "CASE WHEN vanished_at IS NOT NULL THEN 'vanished' WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' OR refunded_micro > 0 THEN 'refunds' WHEN state = 'released' THEN 'released' \
             ELSE 'expired' END", at "?3",
     if "consumed_at IS NOT NULL AND ?2 > booked_expired");
 const UPDATE_BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
@@ -106,9 +107,19 @@ const DISPUTE_ENTRY: &str = entry!(name "':dispute:' || ?2", amount "?2 - disput
     if "settled_at IS NOT NULL AND ?2 > disputed_micro");
 const REINSTATEMENT_ENTRY: &str = entry!(name "':reinstated:' || ?2", amount "?2", debit "'cash:' || rail", credit "'disputes'", at "?3",
     if "settled_at IS NOT NULL AND disputed_micro > 0");
-const UNGRANTED_ENTRY: &str = entry!(name "':ungranted'", amount "amount_micro", debit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END",
-    credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' ELSE 'released' END", at "?2",
-    if "settled_at IS NOT NULL AND consumed_at IS NULL AND (state = 'refunded' OR (state = 'released' AND owed_at IS NULL))");
+const UNGRANTED_ENTRY: &str = entry!(name "':ungranted'", amount "amount_micro", debit "'customers'",
+    credit "CASE WHEN vanished_at IS NOT NULL THEN 'vanished' WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' \
+            ELSE 'released' END", at "?2",
+    if "settled_at IS NOT NULL AND owed_at IS NULL AND consumed_at IS NULL AND state IN ('refunded', 'released')");
+const UNOWED_ENTRY: &str = entry!(name "':unowed:' || owed_at", amount "amount_micro - booked_used", debit "'owed'",
+    credit "CASE WHEN vanished_at IS NOT NULL THEN 'vanished' WHEN disputed_micro > 0 THEN 'disputes' ELSE 'refunds' END", at "?2",
+    if "owed_at IS NOT NULL AND state = 'refunded' AND amount_micro > booked_used");
+const VANISHED_ENTRY: &str = entry!(name "':vanished:' || ?2", amount "amount_micro", debit "'vanished'", credit "'cash:' || rail", at "?2",
+    if "settled_at IS NOT NULL AND vanished_at IS NULL AND amount_micro > 0");
+const RETURNED_ENTRY: &str = entry!(name "':returned:' || ?2", amount "amount_micro", debit "'cash:' || rail", credit "'vanished'", at "?2",
+    if "vanished_at IS NOT NULL AND withdrawn_at IS NOT NULL AND amount_micro > 0");
+const OWED_AGAIN_ENTRY: &str = entry!(name "':owed:' || ?2", amount "amount_micro - booked_used", debit "'vanished'", credit "'owed'", at "?2",
+    if "owed_at = ?2 AND state = 'released'");
 
 /// Money went back: so much of the payment by now. Before the row says so.
 #[must_use]
@@ -136,8 +147,30 @@ pub fn build_reinstatement_entry(
     Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount).with(at)
 }
 
-/// Returns a payment ended before anything was granted for it. After the row says so.
+/// Closes a payment that ended before anything was granted for it, or what was owed for it. After the row says so.
 #[must_use]
-pub fn build_ungranted_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
-    Statement::new(UNGRANTED_ENTRY).with(payment_id).with(at)
+pub fn build_closing_entries(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> [Statement; 2] {
+    let at = at.into();
+    [
+        Statement::new(UNGRANTED_ENTRY).with(payment_id).with(at.clone()),
+        Statement::new(UNOWED_ENTRY).with(payment_id).with(at),
+    ]
+}
+
+/// Books that a payment's transaction vanished from its chain. Before the row says so.
+#[must_use]
+pub fn build_vanished_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(VANISHED_ENTRY).with(payment_id).with(at)
+}
+
+/// Books that a payment's money came again after its transaction had vanished. Before the row says so.
+#[must_use]
+pub fn build_returned_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(RETURNED_ENTRY).with(payment_id).with(at)
+}
+
+/// Owes what came again, as far as its credit was taken back. After the row says so.
+#[must_use]
+pub fn build_owed_again_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(OWED_AGAIN_ENTRY).with(payment_id).with(at)
 }

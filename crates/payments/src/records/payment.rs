@@ -191,10 +191,22 @@ pub struct Payment {
     pub answered_at: Option<UnixMs>,
     /// Time at which its money arrived although it had failed or was released.
     pub owed_at: Option<UnixMs>,
+    /// Time at which the chain is asked next what became of what a wallet signed.
+    pub watch_at: Option<UnixMs>,
+    /// Time at which its transaction was found to have vanished from the chain.
+    pub vanished_at: Option<UnixMs>,
 }
 
 /// Time for which a purchase's result is sent again after its buyer was first sent it.
 const REPEATABLE_MS: i64 = 86_400_000;
+
+/// The explanation of a payment that was refused while what was signed for it can still be executed.
+pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
+     What was signed before can be executed until `executableUntil`, unless you cancel its authorization; money that comes so is owed to you.";
+/// Seconds after a signature's end until which a transaction that executes it may still appear.
+pub const EXECUTION_MARGIN_S: i64 = 120;
+/// The last second that RFC 3339 can name.
+const LAST_TIME_MS: i64 = 253_402_300_799_000;
 
 /// By its reference.
 pub const SELECT_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1";
@@ -261,6 +273,35 @@ impl Payment {
         self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)
     }
 
+    /// Returns the amount that is owed: not what was used of its credit before its transaction vanished and came again.
+    #[must_use]
+    pub const fn owed_amount(&self) -> MicroUsd {
+        MicroUsd(self.amount_micro.0 - self.booked_used.0)
+    }
+
+    /// Whether the chain is still asked for its money although it has ended.
+    const fn is_watched_for_money(&self) -> bool {
+        self.settled_at.is_none() && self.watch_at.is_some()
+    }
+
+    /// Returns the time until which what a wallet signed can be executed although it was refused; none where it cannot, or was not refused.
+    #[must_use]
+    pub fn executable_until(&self) -> Option<UnixMs> {
+        let is_open = match self.state {
+            PaymentState::Incomplete => self.settlement_reason.is_some() && !self.rail.is_card(),
+            PaymentState::Failed | PaymentState::Released => self.is_watched_for_money(),
+            _ => false,
+        };
+        match self.proof().filter(|_| is_open)? {
+            Proof::Wallet { transfer, permit, .. } => {
+                let signed = transfer.or(permit)?;
+                let end_ms = signed.valid_before_s.saturating_add(EXECUTION_MARGIN_S).saturating_mul(1000);
+                Some(UnixMs(end_ms.min(LAST_TIME_MS)))
+            }
+            _ => None,
+        }
+    }
+
     /// Converts the payment for its buyer.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -280,7 +321,10 @@ impl Payment {
         let names = "reference status purpose planId entitlementId amountUsd rail transaction createdAt settledAt settlementReason";
         let mut told = build_object_without_nulls(names, values);
         if self.is_owed() {
-            add_member(&mut told, "owedUsd", usd_to_json(self.amount_micro));
+            add_member(&mut told, "owedUsd", usd_to_json(self.owed_amount()));
+        }
+        if let Some(until) = self.executable_until() {
+            add_member(&mut told, "executableUntil", until.to_rfc3339().into());
         }
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {
@@ -304,6 +348,16 @@ impl Payment {
         match (self.state, self.purpose) {
             _ if self.is_owed() => Some(
                 "The money arrived after this payment had ended. It bought nothing and is owed to you: the seller refunds it.",
+            ),
+            (PaymentState::Incomplete, _) if self.settlement_reason.is_some() && !self.rail.is_card() => {
+                Some(
+                    "The facilitator refused this payment, but what was signed can be executed until `executableUntil`. Do not sign another \
+                 payment before then unless you cancel the authorization; repeat this request unchanged, or poll `statusUrl`.",
+                )
+            }
+            (PaymentState::Failed, _) if self.is_watched_for_money() => Some(EXECUTABLE_ALTHOUGH_FAILED),
+            (PaymentState::Refunded, _) if self.vanished_at.is_some() => Some(
+                "The transaction of this payment vanished from the chain, so what it had bought was taken back.",
             ),
             (PaymentState::Consumed, Purpose::Call) => {
                 Some("The call that this payment paid for was made. Another call needs a payment of its own.")
@@ -329,8 +383,14 @@ impl Payment {
         };
         let error = error.with("reference", self.payment_id.as_str());
         let error =
-            if self.is_owed() { error.with("owedUsd", self.amount_micro.to_decimal()) } else { error };
-        let reason = self.settlement_reason.as_deref().filter(|_| self.state == PaymentState::Failed);
+            if self.is_owed() { error.with("owedUsd", self.owed_amount().to_decimal()) } else { error };
+        let until = self.executable_until();
+        let error = match until {
+            Some(until) => error.with("executableUntil", until.to_rfc3339()),
+            None => error,
+        };
+        let says_why = self.state == PaymentState::Failed || until.is_some();
+        let reason = self.settlement_reason.as_deref().filter(|_| says_why);
         let error = match reason {
             Some(reason) => error.with("settlementReason", reason),
             None => error,

@@ -37,6 +37,7 @@ use crate::payments::sales::promise::PaymentPromise;
 use crate::payments::sales::refusals;
 use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
+use crate::payments::settlement::failure::Ending;
 use crate::payments::settlement::grant;
 use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
 use crate::payments::settlement::{failure, lease, promise};
@@ -205,7 +206,9 @@ impl PaidCall {
             return self;
         }
         let ended = match self.payment.proof() {
-            Some(proof) => failure::mark_failed(payment_ctx, &self.payment, proof, NOTHING_USED).await,
+            Some(proof) => {
+                failure::mark_failed(payment_ctx, &self.payment, proof, NOTHING_USED, Ending::Said).await
+            }
             None => Err(Error::unavailable("payment_unreadable")),
         };
         let payment = ended.unwrap_or_else(|_| {

@@ -95,6 +95,7 @@ pub(super) async fn open_page<P: Ports>(
         spend_key: format!("checkout:{payment_id}"),
         challenge_id: None,
         proof: &proof,
+        replaces_refused: false,
     };
     let payment_ctx = PaymentContext::from_request(ctx);
     let (Reservation::Mine(payment) | Reservation::Named(payment) | Reservation::Earlier(payment)) =

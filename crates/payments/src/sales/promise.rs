@@ -1,11 +1,13 @@
 //! A wallet's payment of one call. Nothing of it is settled before the call has succeeded, and what was signed for a call that
 //! failed is good for the same request again.
 
+use quarry_kernel::time::UnixMs;
 use quarry_rails::x402;
 
 use crate::error::{Error, ErrorCode};
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::{Payment, Purpose};
+use crate::payments::records::proof::Proof;
 use crate::payments::sales::call::NOTHING_USED;
 use crate::payments::sales::sale::{PaymentOutcome, Sale, to_payment_outcome};
 use crate::payments::settlement::promise;
@@ -35,6 +37,7 @@ impl<P: Ports> Sale<'_, P> {
         way: x402::PaymentRequirements,
         offer: x402::Offer,
     ) -> Result<PaymentOutcome, Error> {
+        check_end(means.proof, self.ctx.now)?;
         if self.bound.purpose != Purpose::Call {
             return self.settle_payment(means, named).await;
         }
@@ -72,8 +75,7 @@ impl<P: Ports> Sale<'_, P> {
     ) -> Result<Reservation, Error> {
         let payment_ctx = PaymentContext::from_request(self.ctx);
         let unasked = means.proof.clone().into_spent("");
-        let kept = reserve::PaymentDraft { proof: &unasked, ..means.clone() };
-        let reserved = reserve::reserve_payment(payment_ctx, &self.bound, &kept, named).await?;
+        let reserved = self.reserve_means(means, &unasked, named).await?;
         let Reservation::Named(payment) = &reserved else { return Ok(reserved) };
         let is_other = payment.is_unmeasured() && payment.spend_key != means.spend_key;
         if !is_other {
@@ -81,8 +83,22 @@ impl<P: Ports> Sale<'_, P> {
         }
         self.check_same_order(payment)?;
         match promise::end_promise(payment_ctx, payment, NOTHING_USED).await? {
-            true => reserve::reserve_payment(payment_ctx, &self.bound, &kept, named).await,
+            true => self.reserve_means(means, &unasked, named).await,
             false => Err(self.waiting_error(payment)),
         }
     }
+}
+
+/// A signature that can be executed for days would have to be watched as long.
+const VALID_MS_MAX: i64 = 24 * 3_600_000;
+
+fn check_end(proof: &Proof, now: UnixMs) -> Result<(), Error> {
+    let Proof::Wallet { transfer, permit, .. } = proof else { return Ok(()) };
+    let ends = transfer.iter().chain(permit).map(|signed| signed.valid_before_s.saturating_mul(1000));
+    if ends.max().is_some_and(|end_ms| end_ms > now.0.saturating_add(VALID_MS_MAX)) {
+        return Err(Error::invalid_request(
+            "`validBefore` (of Permit2 `deadline`) must be a time within 24 hours; sign a payment that ends sooner.",
+        ));
+    }
+    Ok(())
 }

@@ -14,11 +14,12 @@ use crate::payments::offers::headers::PresentedPayment;
 use crate::payments::offers::offer::{self, ChallengeDetails, OfferTerms};
 use crate::payments::offers::receipt;
 use crate::payments::records::context::PaymentContext;
-use crate::payments::records::payment::{Payment, PaymentState, Rail};
+use crate::payments::records::payment::{EXECUTABLE_ALTHOUGH_FAILED, Payment, PaymentState, Rail};
 use crate::payments::records::proof::{Proof, SignedTransfer};
 use crate::payments::sales::promise::PaymentPromise;
 use crate::payments::sales::refusals::{check_refusals, count_refusal};
 use crate::payments::settlement::advance::{self, Progress};
+use crate::payments::settlement::promise;
 use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding, Reservation};
 use crate::ports::Ports;
 
@@ -94,9 +95,12 @@ impl<P: Ports> Sale<'_, P> {
                 .respond_with_offer(wanted, ChallengeDetails::default())
                 .map(PaymentOutcome::Challenged)?,
         };
-        let is_refused =
-            matches!(&came, PaymentOutcome::Payment(progress) if matches!(**progress, Progress::Refused(..)));
-        if is_refused {
+        let is_refused = |progress: &Progress| match progress {
+            Progress::Refused(..) => true,
+            Progress::Waiting(payment) => payment.executable_until().is_some(),
+            _ => false,
+        };
+        if matches!(&came, PaymentOutcome::Payment(progress) if is_refused(progress)) {
             count_refusal(self.ctx, &buyer).await;
         }
         Ok(came)
@@ -142,6 +146,7 @@ impl<P: Ports> Sale<'_, P> {
             spend_key,
             challenge_id: None,
             proof: &proof,
+            replaces_refused: false,
         };
         self.take_wallet_payment(&means, key.or(identifier).as_ref(), signed, way.clone(), offer).await
     }
@@ -204,6 +209,7 @@ impl<P: Ports> Sale<'_, P> {
                 spend_key: format!("mpp:{}", challenge.id),
                 challenge_id: Some(&challenge.id),
                 proof: &proof,
+                replaces_refused: false,
             };
             return self.settle_payment(&means, named.as_ref()).await;
         }
@@ -231,6 +237,7 @@ impl<P: Ports> Sale<'_, P> {
             spend_key,
             challenge_id: Some(&challenge.id),
             proof: &proof,
+            replaces_refused: false,
         };
         self.take_wallet_payment(&means, named.as_ref(), payment, way, offer).await
     }
@@ -248,8 +255,7 @@ impl<P: Ports> Sale<'_, P> {
         means: &reserve::PaymentDraft<'_>,
         named: Option<&NamedRequest>,
     ) -> Result<PaymentOutcome, Error> {
-        let payment_ctx = PaymentContext::from_request(self.ctx);
-        match reserve::reserve_payment(payment_ctx, &self.bound, means, named).await? {
+        match self.reserve_means(means, means.proof, named).await? {
             // A challenge names its payment, so one that is answered again is this request's as well.
             Reservation::Mine(payment) | Reservation::Earlier(payment) => {
                 self.finish_earlier_payment(payment).await
@@ -258,7 +264,31 @@ impl<P: Ports> Sale<'_, P> {
         }
     }
 
-    /// Returns a payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
+    /// Reserves a means of payment, with `kept` of its proof. The place of one that was refused to another buyer is taken once the check
+    /// of this one has passed: that other may have sent the nonce with a false signature.
+    pub(super) async fn reserve_means(
+        &self,
+        means: &reserve::PaymentDraft<'_>,
+        kept: &Proof,
+        named: Option<&NamedRequest>,
+    ) -> Result<Reservation, Error> {
+        let payment_ctx = PaymentContext::from_request(self.ctx);
+        let draft = reserve::PaymentDraft { proof: kept, ..means.clone() };
+        let reserved = reserve::reserve_payment(payment_ctx, &self.bound, &draft, named).await?;
+        let replaces_refused = match &reserved {
+            Reservation::Earlier(earlier) if reserve::can_be_replaced(earlier, &self.bound) => {
+                promise::would_settle(payment_ctx, means.proof).await
+            }
+            _ => false,
+        };
+        if !replaces_refused {
+            return Ok(reserved);
+        }
+        let draft = reserve::PaymentDraft { replaces_refused, ..draft };
+        reserve::reserve_payment(payment_ctx, &self.bound, &draft, named).await
+    }
+
+    /// A payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
     pub(super) async fn finish_earlier_payment(&self, payment: Payment) -> Result<PaymentOutcome, Error> {
         self.check_same_order(&payment)?;
         Ok(to_payment_outcome(
@@ -325,8 +355,12 @@ impl<P: Ports> Sale<'_, P> {
         why: &advance::PaymentRefusal,
         wanted: Option<&str>,
     ) -> Result<Response, Error> {
-        let mut error =
-            Error::from_code(ErrorCode::SettlementFailed).with("settlementReason", why.reason.as_str());
+        let mut error = match payment.executable_until() {
+            Some(until) => Error::new(ErrorCode::SettlementFailed, EXECUTABLE_ALTHOUGH_FAILED)
+                .with("executableUntil", until.to_rfc3339()),
+            None => Error::from_code(ErrorCode::SettlementFailed),
+        };
+        error = error.with("settlementReason", why.reason.as_str());
         if !why.detail.is_empty() {
             error = error.with("settlementDetail", why.detail.as_str());
         }

@@ -3,48 +3,29 @@
 
 use serde_json::json;
 
-use crate::error::{Error, ErrorCode};
+use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose, Rail};
 use crate::payments::records::proof::Proof;
+use crate::payments::settlement::chain_look;
 use crate::payments::settlement::complete::{Confirmation, complete_payment};
-use crate::payments::settlement::failure::{handle_refusal, resolve_reused_transaction};
+use crate::payments::settlement::failure::{Ending, mark_failed};
 use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LEASE_PAID_CALL, LeaseOutcome, free_lease, lease_payment,
 };
+use crate::payments::settlement::progress::to_progress;
 use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::reversal;
+use crate::payments::settlement::wallet::{self, Asking};
 use crate::ports::{Ports, Statement};
 
-/// Time for which the card processor remembers what it answered under a key; after that, asking again could charge again.
+pub use crate::payments::settlement::progress::{PaymentRefusal, Progress, provider_unavailable_error};
+
+/// How long the card processor remembers what it answered under a key; after that, asking again could charge again.
 const REMEMBERED_MS: i64 = 23 * 3_600_000;
 /// Time for which the sweep leaves an open checkout page alone.
 const CHECKOUT_LOOK_MS: i64 = 10 * 60_000;
-
-/// Progress of a payment.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Progress {
-    /// The money is ours and what was bought is granted; of a call: it can be made.
-    Done(Payment),
-    /// The money did not move, as was said just now.
-    Refused(Payment, PaymentRefusal),
-    /// Still open.
-    Waiting(Payment),
-    /// Ended before.
-    Ended(Payment),
-}
-
-/// Reason why a payment was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PaymentRefusal {
-    /// Reason, in one word.
-    pub reason: String,
-    /// Further details.
-    pub detail: String,
-    /// Intended payer.
-    pub payer: String,
-}
 
 /// Goes on with a payment.
 ///
@@ -55,8 +36,31 @@ pub async fn advance_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
 ) -> Result<Progress, Error> {
+    advance_asking(ctx, payment, Asking::Settlement).await
+}
+
+/// Goes on with a payment that nobody has come back for. The facilitator is not asked again to settle what it has refused: whether it
+/// happened all the same, the chain says.
+///
+/// # Errors
+/// As [`advance_payment`].
+pub async fn advance_unattended<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: Payment,
+) -> Result<Progress, Error> {
+    let is_refused = payment.settlement_reason.is_some()
+        && payment.proof().is_some_and(|proof| chain_look::has_node(ctx, &proof));
+    let asking = if is_refused { Asking::ChainAlone } else { Asking::Settlement };
+    advance_asking(ctx, payment, asking).await
+}
+
+async fn advance_asking<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: Payment,
+    asking: Asking,
+) -> Result<Progress, Error> {
     match payment.state {
-        PaymentState::Incomplete => match collect_money(ctx, payment).await? {
+        PaymentState::Incomplete => match collect_money(ctx, payment, asking).await? {
             Progress::Done(payment) => deliver_purchase(ctx, payment).await,
             other => Ok(other),
         },
@@ -121,7 +125,11 @@ async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
     }
 }
 
-async fn collect_money<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
+async fn collect_money<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: Payment,
+    asking: Asking,
+) -> Result<Progress, Error> {
     let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
     let is_page = payment.provider_session.is_some();
     if payment.rail == Rail::MppCard && ctx.now().0 - payment.created_at.0 > REMEMBERED_MS {
@@ -140,22 +148,32 @@ async fn collect_money<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -
             LeaseOutcome::Moved(payment) => return Ok(to_progress(payment)),
         }
     };
+    if matches!(proof, Proof::Wallet { .. }) {
+        return wallet::collect(ctx, payment, proof, asking).await;
+    }
     match providers::ask_provider(ctx, &payment, &proof).await {
-        ProviderAnswer::Paid { reference, payer } => {
-            match complete_payment(ctx, &payment, &proof, &reference, &payer, Confirmation::Said).await? {
+        ProviderAnswer::Paid { reference } => {
+            match complete_payment(ctx, &payment, &proof, &reference, "", Confirmation::Said).await? {
                 Some(row) => Ok(to_progress(row)),
-                None => resolve_reused_transaction(ctx, payment, proof, payer).await,
+                None => {
+                    ctx.log("payment_in_doubt", &payment.payment_id, "a charge of another payment");
+                    free_lease(ctx, &payment, 0, None).await;
+                    Ok(Progress::Waiting(payment))
+                }
             }
         }
-        ProviderAnswer::Refused { reason, detail, payer, pending, after_settling } => {
-            let why = PaymentRefusal { reason, detail, payer };
-            let payment =
-                Payment { pending_reference: pending.or(payment.pending_reference.clone()), ..payment };
-            handle_refusal(ctx, payment, proof, why, after_settling).await
+        ProviderAnswer::Refused { reason, detail } => {
+            let row = mark_failed(ctx, &payment, proof, &reason, Ending::Certain).await?;
+            Ok(match row.state {
+                PaymentState::Failed => {
+                    Progress::Refused(row, PaymentRefusal { reason, detail, payer: String::new() })
+                }
+                _ => to_progress(row),
+            })
         }
         ProviderAnswer::Open { session, url } => record_opened_page(ctx, payment, proof, session, url).await,
-        ProviderAnswer::Pending(transaction) => {
-            free_lease(ctx, &payment, ctx.now().0 + 2_000, transaction).await;
+        ProviderAnswer::Pending => {
+            free_lease(ctx, &payment, ctx.now().0 + 2_000, None).await;
             Ok(Progress::Waiting(payment))
         }
         ProviderAnswer::Unknown => {
@@ -163,24 +181,6 @@ async fn collect_money<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -
             Err(provider_unavailable_error(&payment))
         }
     }
-}
-
-/// Returns a payment whose row was moved on by whoever was faster, or by us.
-pub(super) fn to_progress(payment: Payment) -> Progress {
-    match payment.state {
-        PaymentState::Complete | PaymentState::Consumed => Progress::Done(payment),
-        PaymentState::Incomplete => Progress::Waiting(payment),
-        _ => Progress::Ended(payment),
-    }
-}
-
-/// Builds the error for providers without a usable answer.
-#[must_use]
-pub fn provider_unavailable_error(payment: &Payment) -> Error {
-    let error = Error::from_code(ErrorCode::PaymentProviderUnavailable)
-        .with("reference", payment.payment_id.as_str());
-    let cause = if payment.rail.is_card() { "card_processor" } else { "facilitator" };
-    Error { cause: Some(cause), retry_after_s: Some(2), ..error }
 }
 
 const UPDATE_PAGE_OPENED: &str = "UPDATE payments SET provider_session = ?2, proof = ?3, busy_until = ?4 \

@@ -8,6 +8,7 @@ use crate::payments::records::events;
 use crate::payments::records::journal;
 use crate::payments::records::payment::{Payment, PaymentState};
 use crate::payments::records::proof::Proof;
+use crate::payments::settlement::receipts;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 
@@ -61,7 +62,8 @@ const INSERT_ENTITLEMENT: &str = concat!(
 );
 const UPDATE_COMPLETE: &str = concat!(
     "UPDATE payments SET state = 'complete', provider_reference = ?2, settled_at = ?3, proof = ?4, busy_until = 0, sweeps = 0, \
-     settlement_reason = NULL, credit_expires_at = ?3 + credit_ms, entitlement_id = CASE WHEN purpose = 'purchase' THEN ",
+     watches = 0, \
+     watch_at = ?6, settlement_reason = NULL, credit_expires_at = ?3 + credit_ms, entitlement_id = CASE WHEN purpose = 'purchase' THEN ",
     entitlement_of!("e.entitlement_id"),
     " ELSE entitlement_id END, person_id = COALESCE(",
     person_of!("payments.registration_id"),
@@ -73,8 +75,8 @@ const UPDATE_LEDGER: &str = "UPDATE payments SET ledger_id = 'en_' || entitlemen
 
 // Its money came although it had ended.
 const UPDATE_OWED: &str = concat!(
-    "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0 \
-     WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL AND ",
+    "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0, \
+     watches = 0, watch_at = ?6 WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL AND ",
     unused_reference!("?2", "?5")
 );
 
@@ -115,6 +117,7 @@ pub(super) async fn complete_payment<P: Ports>(
     let (id, now) = (payment.payment_id.as_str(), ctx.now());
     let is_confirmed = i64::from(word == Confirmation::Confirmed);
     let spent = proof.clone().into_spent(payer).to_text();
+    let watch_at = receipts::plan_watch(ctx, payment, proof);
     let detail = json!({"transaction": reference, "payer": payer});
     let statements = vec![
         Statement::new(INSERT_ENTITLEMENT)
@@ -128,14 +131,16 @@ pub(super) async fn complete_payment<P: Ports>(
             .with(reference)
             .with(now)
             .with(spent.as_str())
-            .with(is_confirmed),
+            .with(is_confirmed)
+            .with(watch_at),
         Statement::new(UPDATE_LEDGER).with(id),
         Statement::new(UPDATE_OWED)
             .with(id)
             .with(reference)
             .with(now)
             .with(spent.as_str())
-            .with(is_confirmed),
+            .with(is_confirmed)
+            .with(watch_at),
         journal::build_settlement_entry(id),
         events::build_state_event(ctx, id, "complete", "complete", &detail),
         events::build_owed_event(ctx, id, &detail),

@@ -6,14 +6,15 @@ use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
-use crate::payments::settlement::advance::{
-    PaymentRefusal, Progress, provider_unavailable_error, to_progress,
-};
-use crate::payments::settlement::failure::mark_failed;
+use crate::payments::settlement::facilitator;
+use crate::payments::settlement::failure::{Ending, mark_failed};
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LeaseOutcome, free_lease, lease_payment,
 };
-use crate::payments::settlement::providers::{self, ProviderAnswer};
+use crate::payments::settlement::progress::{
+    PaymentRefusal, Progress, provider_unavailable_error, to_progress,
+};
+use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{Ports, Statement};
 
 /// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
@@ -30,17 +31,25 @@ pub async fn check_promise<P: Ports>(
         LeaseOutcome::Moved(payment) => return Ok(Err(to_progress(payment))),
     };
     let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
-    match providers::verify_wallet_payment(ctx, body).await {
+    match facilitator::check_payment(ctx, body).await {
         Ok(()) => Ok(Ok(payment)),
-        Err(ProviderAnswer::Refused { reason, detail, payer, .. }) => {
-            let why = PaymentRefusal { reason, detail, payer };
-            let row = mark_failed(ctx, &payment, proof.clone(), &why.reason).await?;
+        Err(said) if said.word == FacilitatorWord::CheckRefused => {
+            let why = PaymentRefusal { reason: said.reason, detail: said.detail, payer: said.payer };
+            let row = mark_failed(ctx, &payment, proof.clone(), &why.reason, Ending::Said).await?;
             Ok(Err(Progress::Refused(row, why)))
         }
         Err(_) => {
             free_lease(ctx, &payment, 0, None).await;
             Err(provider_unavailable_error(&payment))
         }
+    }
+}
+
+/// Whether the facilitator would settle what a wallet signed.
+pub async fn would_settle<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> bool {
+    match proof {
+        Proof::Wallet { body, .. } => facilitator::check_payment(ctx, body).await.is_ok(),
+        _ => false,
     }
 }
 
@@ -65,7 +74,7 @@ pub async fn end_promise<P: Ports>(
         free_lease(ctx, &payment, 0, None).await;
         return Ok(false);
     };
-    mark_failed(ctx, &payment, proof, reason).await.map(|_| true)
+    mark_failed(ctx, &payment, proof, reason, Ending::Said).await.map(|_| true)
 }
 
 const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \

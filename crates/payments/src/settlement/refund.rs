@@ -10,6 +10,7 @@ use crate::payments::records::events;
 use crate::payments::records::journal::{self, CreditUsage};
 use crate::payments::records::ledger::{build_look_statement, send_ledger_command};
 use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::settlement::failure;
 use crate::ports::{Ports, Statement};
 
 /// Time for which a grant may be on its way.
@@ -28,7 +29,8 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
     let (id, now) = (payment.payment_id.as_str(), ctx.now());
     let statement = |sql| Statement::new(sql).with(id).with(now);
     let Some(ledger_id) = &payment.ledger_id else {
-        ctx.run_batch(vec![journal::build_ungranted_entry(id, now), statement(UPDATE_WITHDRAWN_AT)]).await?;
+        let [ungranted, unowed] = journal::build_closing_entries(id, now);
+        ctx.run_batch(vec![ungranted, unowed, statement(UPDATE_WITHDRAWN_AT)]).await?;
         return Ok(());
     };
     let (fate, is_over) =
@@ -52,7 +54,7 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
     }
     statements.extend(journal::build_usage_entries(ctx, payment, fate));
     if is_over {
-        statements.push(journal::build_ungranted_entry(id, now));
+        statements.extend(journal::build_closing_entries(id, now));
         statements.push(statement(UPDATE_WITHDRAWN_AT));
     }
     ctx.run_batch(statements).await?;
@@ -160,7 +162,9 @@ pub async fn record_reinstatement<P: Ports>(
     Ok(())
 }
 
-const UPDATE_RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
+// A wallet's signature can still be executed, so it is watched.
+const UPDATE_RELEASED: &str = "UPDATE payments SET watch_at = CASE WHEN state = 'incomplete' THEN ?4 ELSE watch_at END, watches = 0, \
+     state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
 /// Returns the operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers
@@ -173,9 +177,10 @@ pub async fn release_payment<P: Ports>(
     payment: &Payment,
 ) -> Result<Option<Payment>, Error> {
     let id = payment.payment_id.as_str();
+    let watch_at = payment.proof().and_then(|proof| failure::plan_watch(ctx, &proof));
     let detail = json!({"from": payment.state.token(), "by": "operator"});
     let statements = vec![
-        Statement::new(UPDATE_RELEASED).with(id).with("released").with(ctx.now()),
+        Statement::new(UPDATE_RELEASED).with(id).with("released").with(ctx.now()).with(watch_at),
         build_audit_statement(ctx, id, "released", "payment_released", &detail)?,
         events::build_state_event(ctx, id, "released", "released", &detail),
         Payment::build_select(id),
@@ -193,8 +198,8 @@ const INSERT_AUDIT_EVENT: &str = "INSERT INTO identity_events (event_id, seller_
      WHERE payment_id = ?1 AND settled_at IS NOT NULL AND state IN ('refunded', 'released') \
      AND NOT EXISTS (SELECT 1 FROM payment_events WHERE event_id = ?1 || ':' || ?7)";
 
-/// Returns the line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
-fn build_audit_statement<P: Ports>(
+/// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
+pub(super) fn build_audit_statement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment_id: &str,
     once: &'static str,

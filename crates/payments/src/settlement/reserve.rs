@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::events;
-use crate::payments::records::payment::{Payment, Purpose, Rail};
+use crate::payments::records::payment::{Payment, PaymentState, Purpose, Rail};
 use crate::payments::records::proof::Proof;
 use crate::ports::{Ports, Rows, Statement};
 
@@ -86,6 +86,8 @@ pub struct PaymentDraft<'a> {
     pub challenge_id: Option<&'a str>,
     /// Proof for requests outside.
     pub proof: &'a Proof,
+    /// Whether it takes the place of another buyer's payment by the same means that was refused: its own check has passed.
+    pub replaces_refused: bool,
 }
 
 /// Outcome of reserving the means of payment.
@@ -112,9 +114,9 @@ const INSERT_PAYMENT: &str = "INSERT INTO payments (payment_id, seller_id, regis
      (SELECT person_id FROM registrations WHERE registration_id = ?3 AND status IN ('claimed', 'revoked')) \
      WHERE ?18 IS NULL OR EXISTS (SELECT 1 FROM idempotency_keys WHERE buyer = ?19 AND name = ?18 AND payment_id = ?1) \
      ON CONFLICT DO NOTHING";
-// A wallet's signature that was refused has moved nothing and never will. Somebody else may have sent it first, with a false
-// signature: it does not keep the buyer whom it is from from spending it.
-const RELEASE_SPEND_KEY: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id WHERE spend_key = ?1 AND state = 'failed' \
+// Somebody may have sent a wallet's nonce first, with a false signature: that does not keep the buyer whom it is from from spending it.
+// Of two rows only the one with the key is watched, so a transfer is one payment's.
+const RELEASE_SPEND_KEY: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id, watch_at = NULL WHERE spend_key = ?1 AND state = 'failed' \
      AND settled_at IS NULL AND rail IN ('x402', 'mpp_evm') AND fingerprint <> ?2";
 const SELECT_BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
 const SELECT_IDEMPOTENCY_KEY: &str =
@@ -125,6 +127,16 @@ const SELECT_PAYMENT_BY_NAME: &str = "SELECT p.* FROM idempotency_keys k JOIN pa
 #[derive(Deserialize)]
 struct KnownName {
     fingerprint: String,
+}
+
+/// Whether a payment by the same means was refused to another buyer or for another order, so that this one may take its place once a
+/// check of its own has passed.
+#[must_use]
+pub fn can_be_replaced(earlier: &Payment, bound: &PaymentBinding) -> bool {
+    earlier.state == PaymentState::Failed
+        && earlier.settled_at.is_none()
+        && !earlier.rail.is_card()
+        && earlier.fingerprint != bound.fingerprint()
 }
 
 /// Reserves.
@@ -139,8 +151,10 @@ pub async fn reserve_payment<P: Ports>(
 ) -> Result<Reservation, Error> {
     let buyer = bound.buyer();
     let mut statements = Vec::with_capacity(7);
-    statements
-        .push(Statement::new(RELEASE_SPEND_KEY).with(means.spend_key.as_str()).with(bound.fingerprint()));
+    if means.replaces_refused {
+        statements
+            .push(Statement::new(RELEASE_SPEND_KEY).with(means.spend_key.as_str()).with(bound.fingerprint()));
+    }
     let name = named.map(|named| named.name.as_str());
     if let Some(named) = named {
         statements.push(

@@ -2,7 +2,7 @@
 //!
 //! | Route | What |
 //! |---|---|
-//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
+//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end; `owed` of the answer sums them up), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
 //! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
 //! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back. An open page is ended at the processor first |
@@ -30,7 +30,7 @@ macro_rules! columns {
     () => {
         "payment_id, seller_id, registration_id, person_id, purpose, plan_id, entitlement_id, ledger_id, units, meter, amount_micro, \
          rail, state, asked, busy_until, provider_session, provider_reference, settlement_reason, credit_expires_at, refunded_micro, \
-         disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at, owed_at"
+         disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at, owed_at, watch_at, vanished_at"
     };
 }
 const SELECT_PAYMENTS: &str = concat!(
@@ -41,6 +41,9 @@ const SELECT_PAYMENTS: &str = concat!(
      AND (?3 IS NULL OR registration_id = ?3) AND (?4 IS NULL OR person_id = ?4) AND (?5 IS NULL OR payment_id < ?5) \
      ORDER BY payment_id DESC LIMIT ?6"
 );
+// Of all sellers, whatever else the listing is of.
+const SELECT_OWED: &str = "SELECT COUNT(*) AS payments, COALESCE(SUM(amount_micro - booked_used), 0) AS amount_micro FROM payments \
+     WHERE owed_at IS NOT NULL AND state IN ('failed', 'released')";
 const SELECT_PAYMENT: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
 const SELECT_EVENTS: &str = "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, CASE kind \
      WHEN 'reserved' THEN 0 WHEN 'complete' THEN 1 WHEN 'consumed' THEN 2 ELSE 3 END, event_id";
@@ -80,7 +83,9 @@ async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {
 async fn list_payments<P: Ports>(ctx: PaymentContext<'_, P>, query: &str) -> Result<Response, Error> {
     const KNOWN: [&str; 5] = ["seller", "state", "registration", "person", "before"];
     let (rows, before) = list_page(ctx.ports, query, &KNOWN, SELECT_PAYMENTS, "payment_id").await?;
-    Ok(respond_with_json(&json!({"payments": rows, "before": before})))
+    let owed = ctx.run_batch(vec![Statement::new(SELECT_OWED)]).await?;
+    let owed = owed.first().and_then(|rows| rows.0.first());
+    Ok(respond_with_json(&json!({"payments": rows, "before": before, "owed": owed})))
 }
 
 async fn respond_with_payment<P: Ports>(ctx: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
@@ -102,7 +107,7 @@ fn events_to_json(rows: Vec<Map<String, Value>>) -> Vec<Value> {
         let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to = match kind.as_str() {
             "reserved" => json!("incomplete"),
-            "disputed" => json!("refunded"),
+            "disputed" | "vanished" => json!("refunded"),
             "complete" | "consumed" | "failed" | "refunded" | "released" => json!(kind),
             _ => from.clone(),
         };
@@ -127,8 +132,9 @@ async fn refund_payment<P: Ports>(
     body: &str,
 ) -> Result<Response, Error> {
     let payment = Payment::find(ctx, id).await?.ok_or_else(payment_not_found_error)?;
-    let has_bought =
-        matches!(payment.state, PaymentState::Complete | PaymentState::Consumed | PaymentState::Refunded);
+    // Of money that vanished with its transaction there is nothing to give back.
+    let has_bought = payment.vanished_at.is_none()
+        && matches!(payment.state, PaymentState::Complete | PaymentState::Consumed | PaymentState::Refunded);
     if !has_bought && !payment.is_owed() {
         return Err(payment.to_refusal_error());
     }
@@ -149,7 +155,13 @@ async fn refund_payment<P: Ports>(
             .await?;
         }
     }
-    refund::record_refund(ctx, &payment, payment.amount_micro, "operator").await?;
+    let amount = match payment.state {
+        _ if payment.is_owed() => payment.owed_amount(),
+        // A repetition gives nothing back that the first did not.
+        PaymentState::Refunded if payment.refunded_micro.0 > 0 => payment.refunded_micro,
+        _ => payment.amount_micro,
+    };
+    refund::record_refund(ctx, &payment, amount, "operator").await?;
     respond_with_payment(ctx, id).await
 }
 

@@ -19,8 +19,8 @@ use crate::payments::records::journal::{self, CreditUsage};
 use crate::payments::records::ledger;
 use crate::payments::records::payment::{Payment, Rail};
 use crate::payments::sales::call;
-use crate::payments::settlement::refund;
 use crate::payments::settlement::{advance, failure};
+use crate::payments::settlement::{refund, watch};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Time for which one run goes on claiming more; the next one starts a minute later.
@@ -99,6 +99,7 @@ pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
     for work in DueWork::ALL {
         swept.add(work.sweep(ctx, now).await?);
     }
+    swept.payments += watch::watch_payments(ctx, now.plus_ms(RUN_MS)).await?;
     for LedgerRow { ledger_id } in rows.get(6).map(Rows::parse_all).unwrap_or_default() {
         swept.ledgers += usize::from(scan_ledger(ctx, &ledger_id, ScanDepth::News).await.is_ok());
     }
@@ -175,14 +176,14 @@ impl DueWork {
     ) -> Result<(), Error> {
         match self {
             Self::Grant | Self::Settle | Self::Page => {
-                advance::advance_payment(ctx, payment).await.map(|_| ())
+                advance::advance_unattended(ctx, payment).await.map(|_| ())
             }
             Self::Withdraw => refund::withdraw_credit(ctx, &payment).await,
             Self::Idle => {
                 let reason =
                     if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
                 let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
-                failure::mark_failed(ctx, &payment, proof, reason).await.map(|_| ())
+                failure::mark_failed(ctx, &payment, proof, reason, failure::Ending::Said).await.map(|_| ())
             }
         }
     }

@@ -70,7 +70,7 @@ async fn apply_event<P: Ports>(
         WebhookEvent::Checkout(session) => {
             let Some(payment) = Payment::find(ctx, &session.reference).await? else { return Ok(()) };
             match providers::evaluate_session(ctx, &payment, session) {
-                ProviderAnswer::Paid { reference, .. } => apply_settlement(ctx, payment, &reference).await,
+                ProviderAnswer::Paid { reference } => apply_settlement(ctx, payment, &reference).await,
                 ProviderAnswer::Refused { reason, .. } => apply_failure(ctx, payment, &reason).await,
                 _ => Ok(()),
             }
@@ -155,7 +155,7 @@ async fn apply_failure<P: Ports>(
 ) -> Result<(), Error> {
     match (payment.state, payment.proof()) {
         (PaymentState::Incomplete, Some(proof)) => {
-            failure::mark_failed(ctx, &payment, proof, reason).await.map(|_| ())
+            failure::mark_failed(ctx, &payment, proof, reason, failure::Ending::Certain).await.map(|_| ())
         }
         _ => Ok(()),
     }

@@ -2,10 +2,9 @@
 //! before it acts, or after.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use quarry_kernel::mac;
 use quarry_kernel::url;
 use quarry_rails::ExternalRequest;
 use quarry_storefront::ports::{ExternalService, Unavailable};
@@ -35,13 +34,16 @@ pub enum Pending {
     Never,
 }
 
+/// Key of a wallet's signature: payer and nonce.
+pub type Signature = (String, String);
+
 /// State of the world outside.
 #[derive(Default)]
 pub struct Books {
     /// Transfers on the chain: payer and nonce, with payee, amount and transaction.
     pub transfers: HashMap<(String, String), (String, i64, String)>,
-    /// Nonces that their payers cancelled.
-    pub cancelled: HashSet<(String, String)>,
+    /// Nonces that their payers cancelled, and the block in which they did.
+    pub cancelled: HashMap<Signature, u64>,
     /// Balances of payers; a payer not listed has plenty.
     pub balances: HashMap<String, i64>,
     /// Payment intents: amount in cents, reference.
@@ -67,15 +69,33 @@ pub struct Books {
     pub pending: Option<Pending>,
     /// Loses answers by chance.
     pub chaos: Option<Box<dyn FnMut() -> Option<Silence>>>,
-    /// The chain's time, in seconds.
+    /// The chain's time, in seconds; a block is two.
     pub time_s: i64,
+    /// The blocks of transactions.
+    pub blocks: HashMap<String, u64>,
+    /// Signatures that the facilitator was shown: payee, amount, the signature's end.
+    pub signed: HashMap<(String, String), (String, i64, i64)>,
+    /// Whether the facilitator answers.
+    pub is_facilitator_down: bool,
 }
 
-/// Returns a world and its books.
+/// The time of the chain's first block.
+const GENESIS_S: i64 = 1_800_000_000 - 131_072;
+
+/// A world and its books.
 pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
-    let books = Rc::new(RefCell::new(Books { time_s: 1_800_000_000, ..Books::default() }));
+    let books = Rc::new(RefCell::new(Books { time_s: GENESIS_S + 131_072, ..Books::default() }));
     let own = Rc::clone(&books);
     (books, Box::new(move |to, ask| own.borrow_mut().answer(to, ask)))
+}
+
+fn answered(result: &Value) -> (u16, String) {
+    (200, json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string())
+}
+
+/// A number of a block; none for `latest`.
+fn number_of(text: &Value) -> Option<u64> {
+    u64::from_str_radix(text.as_str()?.strip_prefix("0x")?, 16).ok()
 }
 
 /// Payer and nonce of what a facilitator is asked to settle.
@@ -88,6 +108,10 @@ fn authorization_of(ask: &ExternalRequest) -> (String, String) {
     (text("from"), text("nonce"))
 }
 
+/// The token's log of a use of a nonce, and of its cancellation; Permit2's log of burned nonces.
+const USED: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+const CANCELLED: &str = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
+const BURNED: &str = "0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d";
 /// The token's log of a transfer.
 const MOVED: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
@@ -99,7 +123,8 @@ impl Books {
             None if self.silences.is_empty() => None,
             None => self.silences.remove(0),
         };
-        if silence == Some(Silence::Before) {
+        let is_down = self.is_facilitator_down && matches!(to, ExternalService::Facilitator);
+        if is_down || silence == Some(Silence::Before) {
             return Err(Unavailable);
         }
         let answer = match to {
@@ -175,8 +200,9 @@ impl Books {
             (200, answer.to_string())
         };
         let key = (from.clone(), nonce.clone());
+        self.signed.insert(key.clone(), (text(&way["payTo"]), amount, ends));
         let balance = self.balances.get(&from).copied().unwrap_or(i64::MAX);
-        if self.transfers.contains_key(&key) || self.cancelled.contains(&key) {
+        if self.transfers.contains_key(&key) || self.cancelled.contains_key(&key) {
             return refuse("invalid_exact_evm_nonce_already_used");
         }
         if ends < self.time_s + 6 {
@@ -192,14 +218,51 @@ impl Books {
         if ask.path == "/verify" {
             return (200, json!({"isValid": true, "payer": from}).to_string());
         }
-        let transaction = format!("0x{}", mac::hash_secret(&format!("{from}{nonce}")));
         if balance != i64::MAX {
             self.balances.insert(from.clone(), balance - amount);
         }
-        self.transfers.insert(key, (text(&way["payTo"]), amount, transaction.clone()));
+        let transaction = self.include(key, text(&way["payTo"]), amount);
         let network = way["network"].clone();
         let answer = json!({"success": true, "transaction": transaction, "network": network, "payer": from});
         (200, answer.to_string())
+    }
+
+    /// Puts a transfer into a new block; its transaction.
+    fn include(&mut self, key: (String, String), to: String, amount: i64) -> String {
+        let transaction = format!("0x{}", crate::shop::hex(&format!("{}{}", key.0, key.1), 64));
+        self.blocks.insert(transaction.clone(), self.height());
+        self.transfers.insert(key, (to, amount, transaction.clone()));
+        transaction
+    }
+
+    /// Somebody executes what a wallet signed, whatever the facilitator has said of it; whether the token takes it.
+    pub fn execute(&mut self, key: &(String, String)) -> bool {
+        let Some((to, amount, ends)) = self.signed.get(key).cloned() else { return false };
+        let is_open =
+            !self.transfers.contains_key(key) && !self.cancelled.contains_key(key) && self.time_s < ends;
+        if is_open {
+            self.include(key.clone(), to, amount);
+        }
+        is_open
+    }
+
+    /// A payer cancels what it signed; whether the token takes it.
+    pub fn cancel(&mut self, key: Signature) -> bool {
+        let is_open = !self.transfers.contains_key(&key) && !self.cancelled.contains_key(&key);
+        if is_open {
+            self.cancelled.insert(key, self.height());
+        }
+        is_open
+    }
+
+    /// The number of the chain's newest block.
+    pub fn height(&self) -> u64 {
+        u64::try_from((self.time_s - GENESIS_S) / 2).unwrap()
+    }
+
+    /// The chain is reorganised: a transfer is in no block any more.
+    pub fn reorganise(&mut self, key: &(String, String)) -> bool {
+        self.transfers.remove(key).is_some()
     }
 
     fn chain(&self, ask: &ExternalRequest) -> (u16, String) {
@@ -207,19 +270,33 @@ impl Books {
         let word = |address: &str| format!("0x{:0>64}", address.trim_start_matches("0x"));
         let result = match call["method"].as_str().unwrap() {
             "eth_getBlockByNumber" => {
-                json!({"number": "0x10000", "timestamp": format!("0x{:x}", self.time_s)})
+                let number = number_of(&call["params"][0]).unwrap_or(self.height());
+                let age = i64::try_from(self.height() - number).unwrap() * 2;
+                json!({"number": format!("0x{number:x}"), "timestamp": format!("0x{:x}", self.time_s - age)})
             }
             "eth_getLogs" if call["params"][0]["topics"][0] == MOVED => {
                 let topics = &call["params"][0]["topics"];
-                let all = self.transfers.iter();
+                let all = self.transfers.iter().filter(|(_, (_, _, hash))| self.is_within(hash, &call));
                 let own = all.filter(|((from, _), (to, _, _))| {
                     topics[1] == word(from).as_str() && topics[2] == word(to).as_str()
                 });
                 own.map(|(_, (_, amount, hash))| json!({"transactionHash": hash, "data": format!("0x{amount:064x}")})).collect()
             }
+            "eth_getLogs" if call["params"][0]["topics"][0] == BURNED => {
+                let owner = &call["params"][0]["topics"][1];
+                let burned = self.cancelled.iter().filter(|((from, _), _)| *owner == word(from).as_str());
+                let log = |((_, nonce), block): (&Signature, &u64)| {
+                    let mask = 1_u64 << nonce.parse::<u64>().ok()?;
+                    let data = format!("0x{:064x}{mask:064x}", 0);
+                    Some(
+                        json!({"topics": [BURNED, owner], "data": data, "blockNumber": format!("0x{block:x}")}),
+                    )
+                };
+                burned.filter_map(log).collect()
+            }
             // A maximum: x402's contract was called with what was signed.
             "eth_getTransactionByHash" => {
-                let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]);
+                let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]).unwrap();
                 let nonce = format!("{:064x}", nonce.parse::<u64>().unwrap());
                 let input = [
                     &word(crate::shop::ASSET)[2..],
@@ -235,38 +312,57 @@ impl Books {
             "eth_call" => {
                 let data = call["params"][0]["data"].as_str().unwrap();
                 let from = format!("0x{}", &data[34..74]);
+                if data.starts_with("0xe94a0102") {
+                    let key = (from, format!("0x{}", &data[74..]));
+                    let is_used = self.cancelled.contains_key(&key) || self.transfers.contains_key(&key);
+                    return answered(&json!(format!("0x{:064x}", u8::from(is_used))));
+                }
                 let of_owner =
-                    self.cancelled.iter().chain(self.transfers.keys()).filter(|(own, _)| *own == from);
+                    self.cancelled.keys().chain(self.transfers.keys()).filter(|(own, _)| *own == from);
                 let used = of_owner.fold(0_u64, |map, (_, nonce)| map | 1 << nonce.parse::<u64>().unwrap());
                 json!(format!("0x{used:064x}"))
             }
             "eth_getLogs" => {
                 let topics = &call["params"][0]["topics"];
-                let found = self.transfers.iter().find(|((from, nonce), _)| {
-                    topics[1] == word(from).as_str() && topics[2] == nonce.as_str()
+                let is_it = |key: &(String, String)| {
+                    topics[1] == word(&key.0).as_str() && topics[2] == key.1.as_str()
+                };
+                let found = self
+                    .transfers
+                    .iter()
+                    .find(|(key, (_, _, hash))| is_it(key) && self.is_within(hash, &call));
+                let burned = self.cancelled.iter().find(|(key, _)| is_it(key));
+                let used = found.map(|(_, (_, _, hash))| json!({"transactionHash": hash, "topics": [USED]}));
+                let cancelled = burned.map(|(_, block)| {
+                    json!({"transactionHash": "0x1", "topics": [CANCELLED], "blockNumber": format!("0x{block:x}")})
                 });
-                json!(
-                    found
-                        .map(|(_, (_, _, hash))| json!({"transactionHash": hash}))
-                        .into_iter()
-                        .collect::<Vec<_>>()
-                )
+                used.into_iter().chain(cancelled).collect()
             }
-            _ => {
-                let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]);
-                let asset = crate::shop::ASSET;
-                let used = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
-                json!({"status": "0x1", "logs": [
-                    {"address": asset, "topics": [used, word(from), nonce], "data": "0x"},
-                    {"address": asset, "topics": [MOVED, word(from), word(to)], "data": format!("0x{amount:064x}")},
-                ]})
-            }
+            _ => match self.by_hash(&call["params"][0]) {
+                None => Value::Null,
+                Some(((from, nonce), (to, amount, hash))) => {
+                    let asset = crate::shop::ASSET;
+                    json!({"status": "0x1", "blockNumber": format!("0x{:x}", self.blocks[hash]), "logs": [
+                        {"address": asset, "topics": [USED, word(from), nonce], "data": "0x"},
+                        {"address": asset, "topics": [MOVED, word(from), word(to)], "data": format!("0x{amount:064x}")},
+                    ]})
+                }
+            },
         };
-        (200, json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string())
+        answered(&result)
     }
 
-    fn by_hash(&self, wanted: &Value) -> (&(String, String), &(String, i64, String)) {
-        self.transfers.iter().find(|(_, (_, _, hash))| wanted == hash.as_str()).unwrap()
+    /// Whether a transaction is within the blocks that are looked through, which are at most 9,000.
+    fn is_within(&self, hash: &str, call: &Value) -> bool {
+        let filter = &call["params"][0];
+        let (first, last) =
+            (number_of(&filter["fromBlock"]).unwrap(), number_of(&filter["toBlock"]).unwrap());
+        assert!(last - first < 9_000 && last <= self.height(), "public nodes take no more");
+        (first..=last).contains(&self.blocks[hash])
+    }
+
+    fn by_hash(&self, wanted: &Value) -> Option<(&Signature, &(String, i64, String))> {
+        self.transfers.iter().find(|(_, (_, _, hash))| wanted == hash.as_str())
     }
 
     fn card(&mut self, ask: &ExternalRequest) -> (u16, String) {

@@ -315,13 +315,13 @@ fn a_maximum_whose_settlement_was_made_and_not_answered_is_found_on_the_chain() 
 }
 
 #[test]
-fn a_maximum_whose_nonce_was_burned_waits_for_the_operator() {
+fn a_maximum_whose_nonce_was_burned_has_failed() {
     let (world, books) = unanswered(Silence::Before);
-    books.borrow_mut().cancelled.insert((payer("a"), "1".to_owned()));
+    assert!(books.borrow_mut().cancel((payer("a"), "1".to_owned())));
     later(&world, &books, 61_000);
     later(&world, &books, 40 * 60_000);
     assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
-    assert_eq!(count(&world, &format!("{STATES} 'incomplete' AND settlement_reason IS NOT NULL")), 1);
+    assert_eq!(count(&world, &format!("{STATES} 'failed' AND watch_at IS NULL")), 1);
 }
 
 #[test]

@@ -163,8 +163,12 @@ fn a_nonce_that_its_owner_burned_buys_nothing() {
     let paid = RAILS[0](&request, &ask(&world, &request));
     books.borrow_mut().silences = vec![None, Some(Silence::Before)];
     assert_eq!(ask(&world, &paid).outcome().0, 503);
-    books.borrow_mut().cancelled.insert((payer("a"), format!("0x{}", hex("1", 64))));
-    assert_eq!(ask(&world, &paid).outcome(), (402, "payment_incomplete"), "nobody knows yet");
+    assert!(books.borrow_mut().cancel((payer("a"), format!("0x{}", hex("1", 64)))));
+    assert_eq!(
+        ask(&world, &paid).outcome(),
+        (402, "settlement_failed"),
+        "the chain knows that it was cancelled"
+    );
     // The signature's time is over, and the chain's newest block is later.
     books.borrow_mut().time_s += 3_600;
     swept(&world);

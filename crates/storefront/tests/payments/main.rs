@@ -11,6 +11,7 @@ mod calls;
 mod due;
 mod errors;
 mod interrupted;
+mod late;
 #[path = "../native/mod.rs"]
 mod native;
 mod rails;

@@ -188,14 +188,17 @@ fn a_facilitator_that_moves_the_money_and_refuses_is_not_believed() {
             let answer = ask(&world, &paid);
             assert_eq!(answer.outcome(), (200, "ok"), "{reason} {}", answer.body);
             assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (1_000_000, -1_000_000));
-            // A payment that did not move is refused at once, and a fresh one succeeds.
+            // A payment that did not move can still be executed: the buyer is told until when, and it succeeds later.
             let other = anonymous(&world);
             let request = buy(&other, "credits", &dollars("1"));
             let offer = ask(&world, &request);
             let paid = |nonce| request.clone().with("payment-signature", &x402(&offer, &payer("b"), nonce));
             books.borrow_mut().lies = vec![(false, refusal)];
-            assert_eq!(ask(&world, &paid("2")).outcome(), (402, "settlement_failed"));
-            assert_eq!(ask(&world, &paid("3")).outcome(), (200, "ok"));
+            let told = ask(&world, &paid("2"));
+            assert_eq!(told.outcome(), (402, "payment_incomplete"), "{}", told.body);
+            assert_eq!(told.at("executableUntil"), "2027-01-15T08:07:00Z");
+            assert!(told.at("message").contains("Do not sign another"), "{}", told.body);
+            assert_eq!(ask(&world, &paid("2")).outcome(), (200, "ok"));
         }
     }
 }

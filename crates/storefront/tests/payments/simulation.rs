@@ -3,7 +3,8 @@
 //! order, wallets burn their nonces, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
 //! the ledgers and the outside world's own books agree to the micro-USD.
 //!
-//! Facilitators say "pending" and then refuse, fall silent or never move the money, and clocks jump back.
+//! Facilitators say "pending" and then refuse, fall silent or never move the money, refuse what they then execute, say "success" of what
+//! never moved; transactions vanish with their blocks and come again or do not; clocks jump back.
 //!
 //! `QUARRY_PURCHASES` is how many a world; `QUARRY_SEED` which; `QUARRY_EVENTS` how many events at least, in as many worlds
 //! as it takes (`npm run trust -- simulate`).
@@ -24,7 +25,7 @@ use quarry_storefront::service;
 use serde_json::json;
 
 use crate::back::{spend, webhook};
-use crate::bank::{Books, Pending, Silence};
+use crate::bank::{Books, Pending, Signature, Silence};
 use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
@@ -143,7 +144,8 @@ impl Simulation {
         self.count(1);
         self.world.pass(ms);
         let seconds = self.world.now().0 / 1000;
-        self.books.borrow_mut().time_s = seconds;
+        let mut books = self.books.borrow_mut();
+        books.time_s = books.time_s.max(seconds);
         VALID_BEFORE.set(seconds + 300);
     }
 
@@ -180,6 +182,12 @@ impl Simulation {
         let lie = self.chance.happens(60).then(|| LIES[usize::try_from(self.chance.below(5)).unwrap()]);
         self.lies += u64::from(lie.is_some());
         self.books.borrow_mut().pending = lie;
+        self.world.settings.payments.confirmations = u32::try_from(self.chance.below(3)).unwrap();
+        if self.chance.happens(100) {
+            let says = (self.chance.happens(500), self.false_answer(&from));
+            self.books.borrow_mut().lies.push(says);
+            self.lies += 1;
+        }
         for _ in 0..=self.chance.below(4) {
             let at_once = if self.chance.happens(60) { 1 + self.chance.below(4) } else { 1 };
             let copies = vec![paid.clone(); usize::try_from(at_once).unwrap()];
@@ -194,14 +202,62 @@ impl Simulation {
             if self.chance.happens(30) {
                 // The owner burns the nonce while nobody knows, hoping for credit.
                 let key = (from.clone(), format!("0x{}", hex(&nonce, 64)));
-                let mut books = self.books.borrow_mut();
-                if !books.transfers.contains_key(&key) {
-                    books.cancelled.insert(key);
-                }
+                self.books.borrow_mut().cancel(key);
             }
             self.pass(i64::try_from(self.chance.below(60_000)).unwrap());
         }
-        self.books.borrow_mut().pending = None;
+        let mut books = self.books.borrow_mut();
+        books.pending = None;
+        books.lies.clear();
+    }
+
+    /// A facilitator's answer that need not be true.
+    fn false_answer(&self, from: &str) -> serde_json::Value {
+        let hash = format!("0x{}", hex(&format!("false {}", self.nonces), 64));
+        let success = |more: serde_json::Value| {
+            let mut answer = json!({"success": true, "transaction": hash, "network": NETWORK, "payer": from});
+            answer.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            answer
+        };
+        match self.chance.below(5) {
+            0 => json!({"success": false, "errorReason": "insufficient_funds", "transaction": ""}),
+            1 => json!({"success": false, "errorReason": "invalid_transaction_state", "transaction": hash}),
+            2 => success(json!({"payer": payer("somebody else")})),
+            3 => success(json!({"amount": "1"})),
+            _ => success(json!({})),
+        }
+    }
+
+    /// Somebody executes what a wallet signed, or newest blocks are replaced, and what was in them comes again or does not.
+    fn move_money(&self) {
+        let mut books = self.books.borrow_mut();
+        let is_replaced = self.chance.happens(500);
+        let mut keys: Vec<_> = if is_replaced {
+            let newest = books.height();
+            books
+                .transfers
+                .iter()
+                .filter(|(_, (_, _, hash))| newest - books.blocks[hash] < 127)
+                .map(|(key, _)| key.clone())
+                .collect()
+        } else {
+            let is_open =
+                |key: &Signature, ends: i64| ends > books.time_s && !books.transfers.contains_key(key);
+            books
+                .signed
+                .iter()
+                .filter(|(key, (_, _, ends))| is_open(key, *ends))
+                .map(|(key, _)| key.clone())
+                .collect()
+        };
+        keys.sort();
+        if keys.is_empty() {
+            return;
+        }
+        let key = keys.swap_remove(usize::try_from(self.chance.below(keys.len() as u64)).unwrap());
+        if !is_replaced || (books.reorganise(&key) && self.chance.happens(500)) {
+            books.execute(&key);
+        }
     }
 
     fn open_page(&mut self, which: usize, agent: &Agent, body: &serde_json::Value) {
@@ -267,6 +323,22 @@ impl Simulation {
         self.world.pass(1);
     }
 
+    /// The operator gives back what is owed for some payment.
+    fn give_back(&self) {
+        let sql = "SELECT payment_id, amount_micro - booked_used FROM payments WHERE owed_at IS NOT NULL \
+                   AND state IN ('failed', 'released') ORDER BY payment_id LIMIT 1";
+        let found = self.world.database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)));
+        let Ok::<(String, i64), _>((id, owed)) = found else { return };
+        self.books.borrow_mut().returned += owed;
+        self.persist(&operator(&id, "refund"));
+    }
+
+    /// Sends a request until it is answered 200.
+    fn persist(&self, request: &Request) {
+        let is_done = |answer: &Answer| answer.status == 200;
+        while !self.together(std::slice::from_ref(request)).iter().flatten().any(is_done) {}
+    }
+
     /// Money of some payment goes back: by the operator, the processor or a bank; or the operator lets one go.
     fn take_back(&mut self) {
         let sql = "SELECT payment_id, rail, provider_reference, amount_micro FROM payments WHERE state = 'consumed' ORDER BY payment_id \
@@ -284,26 +356,13 @@ impl Simulation {
             })
             .unwrap();
         let is_card = matches!(rail.as_str(), "mpp_card" | "checkout");
-        let operator = |action: &str| {
-            let url = format!("https://shop.test/admin/agents/payments/{id}/{action}");
-            Request::post(&url, json!({"transaction": "0xback"}).to_string())
-                .with("authorization", &format!("Bearer {OPERATOR}"))
-        };
-        let persist = |request: &Request| {
-            while !self
-                .together(std::slice::from_ref(request))
-                .iter()
-                .flatten()
-                .any(|answer| answer.status == 200)
-            {}
-        };
         match (self.chance.below(4), is_card) {
-            (0, _) => persist(&operator("release")),
+            (0, _) => self.persist(&operator(&id, "release")),
             (1, false) => {
                 self.books.borrow_mut().returned += amount;
-                persist(&operator("refund"));
+                self.persist(&operator(&id, "refund"));
             }
-            (1, true) => persist(&operator("refund")),
+            (1, true) => self.persist(&operator(&id, "refund")),
             (2, true) => {
                 self.books.borrow_mut().refunds.insert(reference.clone(), amount / 10_000);
                 let charge = json!({"payment_intent": reference, "amount_refunded": amount / 10_000, "refunded": true});
@@ -337,6 +396,12 @@ impl Simulation {
                 self.pay_a_page();
             }
             self.deliver();
+            if self.chance.happens(60) {
+                self.move_money();
+            }
+            if self.chance.happens(20) {
+                self.give_back();
+            }
             if self.chance.happens(25)
                 && self
                     .webhooks
@@ -382,6 +447,11 @@ impl Simulation {
                     AND withdrawn_at IS NULL)";
         assert_eq!(count(world, open), 0, "nothing is left half done");
         assert_eq!(
+            count(world, "SELECT COUNT(*) FROM payments WHERE watch_at IS NOT NULL"),
+            0,
+            "the chain has said its last word"
+        );
+        assert_eq!(
             balance(world, "cash:x402") + balance(world, "cash:mpp_evm"),
             books.received(),
             "the chain"
@@ -392,11 +462,15 @@ impl Simulation {
             "the processor"
         );
         assert_eq!(balance(world, "customers"), 0, "whoever paid got it, or has the money back");
+        let owed = "SELECT COALESCE(SUM(amount_micro - booked_used), 0) FROM payments WHERE owed_at IS NOT NULL AND state IN ('failed', 'released')";
+        assert_eq!(-balance(world, "owed"), count(world, owed), "what is owed");
         // Each transfer and each charge is one payment's, and the other way round.
-        let settled = count(world, "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL");
+        let settled = count(
+            world,
+            "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL AND vanished_at IS NULL",
+        );
         assert_eq!(settled, i64::try_from(books.transfers.len() + books.intents.len()).unwrap());
-        let references =
-            "SELECT COUNT(DISTINCT provider_reference) FROM payments WHERE settled_at IS NOT NULL";
+        let references = "SELECT COUNT(DISTINCT provider_reference) FROM payments WHERE settled_at IS NOT NULL AND vanished_at IS NULL";
         assert_eq!(count(world, references), settled);
         let mut used = 0;
         let ids: Vec<String> =
@@ -437,6 +511,12 @@ impl Simulation {
     }
 }
 
+fn operator(id: &str, action: &str) -> Request {
+    let url = format!("https://shop.test/admin/agents/payments/{id}/{action}");
+    Request::post(&url, json!({"transaction": "0xback"}).to_string())
+        .with("authorization", &format!("Bearer {OPERATOR}"))
+}
+
 fn event(id: &str, kind: &str, object: &serde_json::Value) -> String {
     json!({"id": id, "type": kind, "data": {"object": object}}).to_string()
 }
@@ -473,5 +553,8 @@ fn simulate(purchases: u64, seed: u64) -> u64 {
     assert!(!is_long || told.iter().all(|times| *times > 0), "every end was reached: {told:?}");
     assert!(world.failed.get() > 0);
     assert!(!is_long || simulation.lies > 0);
+    let late = ["owed_at", "vanished_at"]
+        .map(|column| count(world, &format!("SELECT COUNT(*) FROM payments WHERE {column} IS NOT NULL")));
+    assert!(!is_long || late.iter().all(|times| *times > 0), "money came late and vanished: {late:?}");
     simulation.steps.get()
 }

@@ -1,0 +1,107 @@
+//! The sweep watches what wallets signed: until the chain has said its last word on what was refused or never asked for, and until no
+//! reorganisation reaches what was paid. The pauses grow, and one seller's backlog delays no other's.
+
+use futures_util::{StreamExt, stream};
+use quarry_kernel::time::UnixMs;
+use serde_json::json;
+
+use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
+use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::settlement::chain_look::{self, ChainLook};
+use crate::payments::settlement::complete::mark_paid;
+use crate::payments::settlement::vanish;
+use crate::payments::settlement::wallet_rules::{ChainWord, Standing, Watch, decide_watch};
+use crate::ports::{Ports, Rows, Statement};
+
+/// Payments that are claimed at once.
+const BATCH: usize = 20;
+/// Outgoing requests that are open at once.
+const CONCURRENT_MAX: usize = 5;
+/// Seconds by which the chain's clock has to be past a settlement before the chain is believed that there is none: a node may lag behind the one
+/// that said so.
+const LAG_S: i64 = 15;
+
+// The pause is that of `compute_pause_ms`.
+const CLAIM_WATCHED: &str = "UPDATE payments SET watches = watches + 1, watch_at = ?1 + MIN((watches + 1) * (watches + 1) * 30000, 3600000) \
+     WHERE payment_id IN (SELECT payment_id FROM (SELECT payment_id, watch_at, \
+     ROW_NUMBER() OVER (PARTITION BY seller_id ORDER BY watch_at, payment_id) AS turn FROM payments WHERE watch_at <= ?1) \
+     ORDER BY turn, watch_at, payment_id LIMIT ?2) RETURNING *";
+const END_WATCH: &str =
+    "UPDATE payments SET watch_at = NULL WHERE payment_id = ?1 AND state = ?2 AND watch_at IS NOT NULL";
+
+/// Looks at what is due until nothing is or it is `until`; how many it looked at.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
+pub async fn watch_payments<P: Ports>(ctx: PaymentContext<'_, P>, until: UnixMs) -> Result<usize, Error> {
+    let mut looked = 0;
+    loop {
+        let claim =
+            Statement::new(CLAIM_WATCHED).with(ctx.now()).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
+        let due: Vec<Payment> =
+            ctx.run_batch(vec![claim]).await?.first().map(Rows::parse_all).unwrap_or_default();
+        let is_last = due.len() < BATCH;
+        looked += due.len();
+        let looks = stream::iter(due).map(|payment| look(ctx, payment)).buffer_unordered(CONCURRENT_MAX);
+        // A look that fails is repeated.
+        looks.collect::<Vec<_>>().await;
+        if is_last || ctx.now() > until {
+            return Ok(looked);
+        }
+    }
+}
+
+async fn look<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<(), Error> {
+    let Some(proof) = payment.proof() else { return Ok(()) };
+    let standing = match payment.state {
+        _ if payment.vanished_at.is_some() => Standing::Vanished,
+        _ if payment.settled_at.is_some() => Standing::Settled,
+        PaymentState::Failed | PaymentState::Released => Standing::Ended,
+        _ => return Ok(()),
+    };
+    let ChainLook { word, transaction, time_s } = chain_look::look_at_chain(ctx, &payment, &proof, 1).await;
+    let is_behind = standing == Standing::Settled
+        && payment.settled_at.zip(time_s).is_none_or(|(at, time_s)| time_s < at.0 / 1000 + LAG_S);
+    let word = match word {
+        ChainWord::Open | ChainWord::Void | ChainWord::Dead if is_behind => ChainWord::Silent,
+        word => word,
+    };
+    let transaction = transaction.unwrap_or_default();
+    let is_replaced = standing == Standing::Settled
+        && !transaction.is_empty()
+        && payment.provider_reference.as_deref() != Some(transaction.as_str());
+    if is_replaced {
+        record_transaction(ctx, &payment, &transaction).await?;
+    }
+    match decide_watch(standing, word) {
+        Watch::Look => Ok(()),
+        Watch::Close => {
+            let end = Statement::new(END_WATCH).with(payment.payment_id.as_str()).with(payment.state.token());
+            ctx.run_batch(vec![end]).await.map(|_| ())
+        }
+        Watch::Owe => mark_paid(ctx, &payment, proof, &transaction, "").await.map(|_| ()),
+        Watch::TakeBack => vanish::record_vanished(ctx, &payment).await,
+        Watch::Return => vanish::record_returned(ctx, &payment, &transaction).await,
+    }
+}
+
+// A facilitator can name a transaction that is none, and a signature of a block that was replaced can be executed by another.
+const UPDATE_TRANSACTION: &str = "UPDATE payments SET provider_reference = ?2 WHERE payment_id = ?1 AND settled_at IS NOT NULL \
+     AND vanished_at IS NULL";
+
+/// Records the transaction that the chain knows.
+async fn record_transaction<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: &Payment,
+    transaction: &str,
+) -> Result<(), Error> {
+    let id = payment.payment_id.as_str();
+    let detail = json!({"transaction": transaction, "instead": payment.provider_reference, "by": "chain"});
+    let statements = vec![
+        Statement::new(UPDATE_TRANSACTION).with(id).with(transaction),
+        events::build_event(ctx, id, &format!("transaction:{transaction}"), "transaction", &detail),
+    ];
+    ctx.run_batch(statements).await.map(|_| ())
+}
