@@ -1,4 +1,6 @@
-// npm run doctor -- --live: asks each endpoint once, of the live sources, and prints a table: way, status, time, groups, what
+// npm run doctor: says what of the configuration (wrangler.toml, .dev.vars, the environment) leaves money at risk.
+//
+// npm run doctor -- --live: asks each endpoint once as well, of the live sources, and prints a table: way, status, time, groups, what
 // is missing. A recording of each call goes to a folder (`--out`, by default recordings/ with today's date), to look at or to
 // send in; cookies and tokens are left out of it. `--only v1` or `--only /api/v2/search` asks a part.
 //
@@ -17,6 +19,7 @@ import { endWithNpm } from "./launch/node.mjs";
 import { main, say, Stop } from "./launch/process.mjs";
 import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
+import { configuredValues, warnAboutWallets } from "./lib/wallets.mjs";
 
 /** Variables that an operator may have in the environment beside wrangler.toml. */
 const TAKEN = /^(V\d_|SOURCES?_|USER_AGENT_)/;
@@ -25,8 +28,12 @@ await main(async () => {
   endWithNpm();
   const args = process.argv.slice(2);
   const after = (flag) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+  const warnings = warnAboutWallets(configuredValues());
+  for (const warning of warnings) say(`doctor: ${warning}`);
+  if (!warnings.length) say("doctor: each chain on which wallets pay has a node, or none pays.");
   if (!args.includes("--live")) {
-    throw new Stop("The doctor asks live sources, each endpoint once: npm run doctor -- --live");
+    say("doctor: the sources were not asked: npm run doctor -- --live asks each endpoint once.");
+    return;
   }
   const endpoints = chosen(after("--only"));
   const rust = await setUp();

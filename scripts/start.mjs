@@ -14,6 +14,7 @@ import { endWithNpm } from "./launch/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
+import { configuredValues, warnAboutWallets } from "./lib/wallets.mjs";
 
 const HOST = "127.0.0.1";
 const PORT = 8787;
@@ -43,6 +44,7 @@ await main(async () => {
   payments?.webhooksTo(address);
   const key = await demoKey(address, localSecret("ADMIN_SECRET"));
   await greet(address, key, { sources, gateway, payments });
+  if (!payments) for (const warning of warnAboutWallets(configuredValues())) say(`start: ${warning}\n`);
   worker.showOutput();
   const code = await worker.ended;
   if (worker.stopping) return;

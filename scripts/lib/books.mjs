@@ -113,7 +113,8 @@ export function compare({ payments, differences, cards, chain }) {
   const lines = differences.map(({ what, found }) => `${what} ${JSON.stringify(found)}`);
   const settled = payments.filter(({ settled_at }) => settled_at !== null);
   const byCard = settled.filter(({ rail }) => CARDS.has(rail));
-  const byWallet = settled.filter(({ rail }) => !CARDS.has(rail));
+  // A transaction that vanished from its chain is no transfer there.
+  const byWallet = settled.filter(({ rail, vanished_at }) => !CARDS.has(rail) && !vanished_at);
   if (cards) lines.push(...compareCards(byCard, cards));
   if (chain) lines.push(...compareChain(byWallet, chain));
   const used = new Map();

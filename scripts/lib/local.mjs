@@ -48,7 +48,8 @@ async function localTables() {
 
 /** A value of .dev.vars; undefined when it is not there. */
 export function localValue(name) {
-  const line = new RegExp(`^${name}\\s*=\\s*(.*)$`, "m").exec(readFileSync(VARS, "utf8"));
+  const text = existsSync(VARS) ? readFileSync(VARS, "utf8") : "";
+  const line = new RegExp(`^${name}\\s*=\\s*(.*)$`, "m").exec(text);
   return line?.[1].trim().replace(/^(["'])(.*)\1$/, "$2") || undefined;
 }
 

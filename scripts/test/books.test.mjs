@@ -35,6 +35,11 @@ test("books that agree have no differences", () => {
   assert.deepEqual(compare({ ...agreed(), cards: undefined, chain: undefined }), []);
 });
 
+test("a transaction that vanished from its chain is missed by nobody", () => {
+  const payments = [card, { ...wallet, vanished_at: 1 }];
+  assert.deepEqual(compare({ ...agreed(), payments, chain: [] }), []);
+});
+
 for (const [what, change] of [
   ["ledger_differs", { differences: [{ what: "ledger_differs", found: {} }] }],
   ["card_unknown_there", { cards: [] }],

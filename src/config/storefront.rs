@@ -3,6 +3,7 @@
 use quarry_config::table;
 use quarry_data_api::settings::Settings as DataSettings;
 use quarry_storefront::sellers::config::problem::ConfigProblem;
+use quarry_storefront::sellers::warnings::find_chain_without_node;
 use quarry_storefront::settings::{
     AccessPolicy, CLIENT_REFRESH_GRACE_MS_MAX, MasterSecrets, PaymentSettings, Seller, Settings,
     SigningSecrets,
@@ -18,8 +19,14 @@ use crate::log;
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
     let masters = read_masters(env);
     let env = &EnvVariables(env);
+    let sellers = read_sellers(env, &masters);
+    for seller in &sellers {
+        if let Some(network) = find_chain_without_node(seller, &payments) {
+            log::error(&json!({"event": "no_chain_node", "seller": seller.id, "network": network}));
+        }
+    }
     Settings {
-        sellers: read_sellers(env, &masters),
+        sellers,
         masters,
         providers: read_json_variable(env, table::TRUSTED_PROVIDERS),
         identity_audience: table::IDENTITY_AUDIENCE.text(env),

@@ -26,6 +26,10 @@ export const purchases = (all) =>
     ),
   );
 
+/** Sentences about money and answers that are lost on the way. */
+const LOST =
+  "If you paid and heard nothing, do not pay again: we ask the chain or the card processor until it is clear. Money that arrives buys what was ordered, or is shown here as owed to you and refunded.";
+
 /** A receipt, to read and to print. */
 function receipt(own) {
   const facts = [
@@ -37,6 +41,7 @@ function receipt(own) {
     ["Paid by", RAILS[own.rail] ?? own.rail],
     ["Transaction", own.transaction],
     ["Calls good until", own.credit_expires_at && new Date(own.credit_expires_at).toUTCString()],
+    ["Owed to you", own.owed_usd && DOLLARS.format(own.owed_usd)],
     ["Paid back", own.refunded_usd && DOLLARS.format(own.refunded_usd)],
   ];
   const button = (text, click) => h("button.button.plain", { type: "button", click }, text);
@@ -49,6 +54,7 @@ function receipt(own) {
       {},
       facts.filter(([, value]) => value).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
+    h("p.aside", {}, LOST),
     h(
       "div.row",
       {},

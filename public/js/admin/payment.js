@@ -46,6 +46,9 @@ const detailOf = (detail) =>
       )
     : (detail ?? "");
 
+/** Whether the money came after the payment's end and has not gone back. */
+const isOwed = ({ owed_at: at, state: word }) => at && ["failed", "released"].includes(word);
+
 /** The payment; `changed` is called when it is another than before. */
 export async function paymentOf(id, changed) {
   const { payment, events = [] } = await ask(`/admin/agents/payments/${id}`);
@@ -78,7 +81,13 @@ export async function paymentOf(id, changed) {
       events,
       "Nothing has happened yet.",
     ),
-    ["complete", "consumed"].includes(payment.state) && refund(payment, act),
+    isOwed(payment) &&
+      h(
+        "p.note.bad",
+        { role: "alert" },
+        "The money came after this payment had ended: it is owed to the buyer.",
+      ),
+    (["complete", "consumed"].includes(payment.state) || isOwed(payment)) && refund(payment, act),
     payment.state === "incomplete" &&
       h(
         "div.row",
@@ -96,8 +105,11 @@ export async function paymentOf(id, changed) {
 }
 
 /** Money goes back to a card by its processor; to a wallet the operator has sent it, and says by which transaction. */
-function refund({ amount_micro: micro, rail }, act) {
-  const question = `Refund ${money(micro)} and take back what is unspent?`;
+function refund(payment, act) {
+  const { amount_micro: micro, booked_used: used, rail } = payment;
+  const question = isOwed(payment)
+    ? `Record that ${money(micro - used)} went back?`
+    : `Refund ${money(micro)} and take back what is unspent?`;
   const field = WALLETS.includes(rail)
     ? h("input.input", { id: "transaction", type: "text", autocomplete: "off", required: true })
     : undefined;

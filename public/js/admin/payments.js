@@ -7,13 +7,15 @@ import { again, show } from "./panel.js";
 import { paymentOf, PURPOSES } from "./payment.js";
 import { ask, PAGE, query } from "./session.js";
 
-const STATES = ["", "incomplete", "complete", "consumed", "refunded", "failed", "released"];
+const STATES = ["", "owed", "incomplete", "complete", "consumed", "refunded", "failed", "released"];
 const chosen = { state: "", seller: "" };
 
 export async function payments(before = "") {
-  const { payments: rows, before: next } = await ask(
-    query("/admin/agents/payments", { ...chosen, before, limit: PAGE }),
-  );
+  const {
+    payments: rows,
+    before: next,
+    owed,
+  } = await ask(query("/admin/agents/payments", { ...chosen, before, limit: PAGE }));
   const place = h("div");
   const pick = (name, label, options) =>
     h(
@@ -36,6 +38,17 @@ export async function payments(before = "") {
     place,
     section(
       "Payments",
+      owed?.payments > 0 &&
+        h(
+          "p.note.bad",
+          { role: "alert" },
+          `${money(owed.amount_micro)} of ${number(owed.payments)} payment${owed.payments === 1 ? "" : "s"} came too late to buy anything and is owed to the buyer. `,
+          h(
+            "button.linklike",
+            { type: "button", click: () => ((chosen.state = "owed"), again(place, payments())) },
+            "Show what is owed",
+          ),
+        ),
       figures([
         ["payments on this page", number(rows.length)],
         [

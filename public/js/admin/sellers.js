@@ -40,6 +40,9 @@ export async function sellers() {
         rows,
         "There are no sellers.",
       ),
+      rows.flatMap(({ id, warnings = [] }) =>
+        warnings.map((text) => h("p.note.bad", { role: "alert" }, `${id}: ${text}`)),
+      ),
     ),
   );
   return place;

@@ -129,7 +129,7 @@ fn build_purchases_operation() -> Value {
             "id": text(), "paid_at": moment(), "calls": { "type": "integer" }, "amount_usd": text(),
             "rail": { "type": "string", "enum": ["card", "x402", "mpp"] },
             "status": { "type": "string", "enum": ["complete", "consumed", "failed", "refunded", "released"] },
-            "credit_expires_at": moment(), "refunded_usd": text(),
+            "credit_expires_at": moment(), "refunded_usd": text(), "owed_usd": text(),
             "transaction": { "type": "string", "description": "The transaction, or the card processor's payment." },
             "seller": text(),
         },

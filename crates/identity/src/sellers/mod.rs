@@ -4,3 +4,4 @@ pub mod cache;
 pub mod config;
 pub mod directory;
 pub mod host;
+pub mod warnings;

@@ -59,11 +59,12 @@ fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value 
         text_to_json(payment.state.token()),
         payment.credit_expires_at.map(UnixMs::to_rfc3339).into(),
         is_back.then(|| usd_to_json(payment.refunded_micro)).into(),
+        payment.is_owed().then(|| usd_to_json(payment.owed_amount())).into(),
         optional_text_to_json(payment.provider_reference.as_deref()),
         text_to_json(&ctx.seller.name),
     ];
     build_object_without_nulls(
-        "id paid_at calls amount_usd rail status credit_expires_at refunded_usd transaction seller",
+        "id paid_at calls amount_usd rail status credit_expires_at refunded_usd owed_usd transaction seller",
         values,
     )
 }

@@ -250,7 +250,9 @@ Ends the credential with every token that was made of it; an access token in its
 fn format_buying_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     format!(
         "## 8. Buy and call\n\nPlans, prices, payment by wallet and card, calls, all with commands: {}. The same for programs: {} and \
-         {}.\n",
+         {}.\n\nIf money and answer are lost on the way, repeat the same request unchanged with the same payment, and sign no other before the \
+         answer's `executableUntil` unless you cancel the authorization. Until then the chain is asked: money that moved buys what you asked \
+         for, or is shown as `owedUsd` at the payment's `statusUrl` and refunded by the seller.\n",
         ctx.build_url(Document::LlmsFull.path()),
         ctx.build_url(Document::Manifest.path()),
         ctx.build_url(Document::OpenApi.path())

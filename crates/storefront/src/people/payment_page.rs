@@ -16,6 +16,10 @@ use crate::ports::Ports;
 /// Seconds after which the page looks again while the payment is under way.
 const REFRESH_S: u32 = 5;
 
+/// Sentences about money and answers that are lost on the way.
+const LOST: &str = "If you have paid and hear nothing, please don't pay again: we ask until it is clear. Money that arrives buys what \
+     was ordered, or is shown here as owed to you and refunded by the seller.";
+
 /// Answers the route.
 pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
     let parameter = |name: &str| {
@@ -77,6 +81,9 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             (render_result(payment))
         }
         p { (explanation) }
+        @if matches!(state, None | Some(PaymentState::Incomplete | PaymentState::Complete)) {
+            p { (LOST) }
+        }
         @if let Some(payment) = payment {
             (render_payment(payment))
         }

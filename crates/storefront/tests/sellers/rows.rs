@@ -281,6 +281,21 @@ fn a_change_whose_answer_is_lost_is_answered_all_the_same() {
 }
 
 #[test]
+fn the_operator_is_warned_of_wallets_on_a_chain_without_a_node() {
+    let mut world = stage();
+    world.settings.payments.facilitator = true;
+    let made = configuration("mart", &["mart.test"]);
+    let network = made["rails"]["x402"]["network"].as_str().unwrap().to_owned();
+    let (_, body) = ask(&world, &put("mart", &made, None));
+    let told = body["warnings"][0].as_str().unwrap();
+    assert!(told.contains(&network) && told.contains("CHAIN_ORIGINS"), "{body}");
+    let (_, list) = ask(&world, &desk(""));
+    assert_eq!(list["sellers"][0]["warnings"], body["warnings"]);
+    world.settings.payments.chains = vec![network];
+    assert_eq!(ask(&world, &desk("/mart")).1["warnings"], json!([]));
+}
+
+#[test]
 fn a_dry_run_tells_and_changes_nothing() {
     let world = stage();
     let dry = |value: &Value| ask(&world, &put("mart?dry_run=true", value, None));

@@ -7,8 +7,10 @@ use crate::json::{build_object, list_to_json, text_to_json, texts_to_json};
 use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::SellerRow;
+use crate::sellers::warnings::list_warnings;
+use crate::settings::PaymentSettings;
 
-pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>) -> Value {
+pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>, payments: &PaymentSettings) -> Value {
     let values = &mut [
         text_to_json(&seller.id),
         text_to_json(&seller.name),
@@ -16,8 +18,9 @@ pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>) -> Value {
         seller.enabled.into(),
         version.into(),
         format_configured_by(version.is_some()),
+        texts_to_json(&list_warnings(seller, payments)),
     ];
-    build_object("id name hosts enabled version configured_by", values)
+    build_object("id name hosts enabled version configured_by warnings", values)
 }
 
 pub(super) fn unreadable_to_json(row: &SellerRow) -> Value {

@@ -23,13 +23,14 @@ use serde_json::{Map, Value};
 use crate::admin::require_method;
 use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
-use crate::json::{build_object, list_to_json, text_to_json};
+use crate::json::{build_object, list_to_json, text_to_json, texts_to_json};
 use crate::ports::{Ports, Rows, Statement};
 use crate::response::respond_with_json;
 use crate::sellers::cache::KNOWN_MS;
 use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::{self, RetiredGeneration, SellerRow};
+use crate::sellers::warnings::list_warnings;
 use crate::settings::{CLOCK_SKEW_MS, UNCLAIMED_MS};
 use crate::timestamp;
 
@@ -116,16 +117,17 @@ const SELECT_VERSIONS: &str = "SELECT version, configuration, what, request_id, 
 impl<P: Ports> SellerAdmin<'_, P> {
     async fn list_sellers(&self) -> Result<RouteOutcome, Error> {
         let rows = directory::list_rows(self.ports).await?;
+        let payments = &self.ports.settings().payments;
         let mut sellers: Vec<Value> = Vec::new();
         for row in &rows {
             sellers.push(match row.to_seller(self.ports, self.now) {
-                Some(seller) => summary_to_json(&seller, Some(row.version)),
+                Some(seller) => summary_to_json(&seller, Some(row.version), payments),
                 None => unreadable_to_json(row),
             });
         }
         for seller in &self.ports.settings().sellers {
             if !rows.iter().any(|row| row.seller_id == seller.id) {
-                sellers.push(summary_to_json(seller, None));
+                sellers.push(summary_to_json(seller, None, payments));
             }
         }
         Ok(RouteOutcome::Told(build_object("sellers", &mut [sellers.into()])))
@@ -170,8 +172,9 @@ impl<P: Ports> SellerAdmin<'_, P> {
             row.map(|row| timestamp::format_instant(UnixMs(row.updated_at))).into(),
             seller.to_json(),
             build_object("generation retired published", keys),
+            texts_to_json(&list_warnings(seller, &self.ports.settings().payments)),
         ];
-        Ok(build_object("id version configured_by updated_at configuration keys", values))
+        Ok(build_object("id version configured_by updated_at configuration keys warnings", values))
     }
 
     async fn list_versions(&self, id: &str, query: &str) -> Result<RouteOutcome, Error> {
