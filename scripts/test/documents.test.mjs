@@ -78,6 +78,47 @@ test("files and folders that documents name in code style exist", () => {
   assert.deepEqual(missing, []);
 });
 
+/** The commands that a text names, `[program, what]`: `npm run build`, `npx wrangler`, `node fuzz/run.mjs`. */
+function commandsIn(text) {
+  const pattern = /\b(npm run|npm (?=start\b|test\b)|npx|node(?= [\w./-]+\.m?js\b)) ?([\w@./:-]+)/g;
+  return [...text.matchAll(pattern)].map(([, program, what]) => [program.trim(), what.replace(/[.:]$/, "")]);
+}
+
+/** Whether a command exists where the document at `path` is read: at the root, or in the document's own folder. */
+function isCommand(path, [program, what]) {
+  if (program === "npx") return existsSync(join(ROOT, "node_modules", ".bin", what));
+  return ["", dirname(path)].some((folder) => {
+    if (program === "node") return existsSync(join(ROOT, folder, what));
+    const own = join(folder, "package.json");
+    return existsSync(join(ROOT, own)) && Object.hasOwn(JSON.parse(read(own)).scripts ?? {}, what);
+  });
+}
+
+test("every command that a document or a workflow names exists", () => {
+  const missing = [];
+  let seen = 0;
+  for (const path of [...files(".md", ".yml"), join(".ci", "run")]) {
+    for (const command of commandsIn(read(path))) {
+      seen += 1;
+      if (!isCommand(path, command)) missing.push(`${path}: ${command.join(" ")}`);
+    }
+  }
+  assert.ok(seen > 60, `only ${seen} commands were found`);
+  assert.deepEqual(missing, []);
+});
+
+test("a command that does not exist is found, whatever runs it", () => {
+  const wrong = ["npm run biuld", "npx wragnler dev", "node scripts/biuld.mjs"];
+  for (const text of wrong) {
+    const [command] = commandsIn(`Then \`${text}\`.`);
+    assert.equal(isCommand("README.md", command), false, text);
+  }
+  for (const text of ["npm start", "npm run build", "npx wrangler dev", "node scripts/build.mjs"]) {
+    const [command] = commandsIn(`Then \`${text}\`.`);
+    assert.equal(isCommand("README.md", command), true, text);
+  }
+});
+
 test("the README fits on a screen or three, the architecture on a page", () => {
   assert.ok(read("README.md").split("\n").length <= README_LINES);
   assert.ok(read("ARCHITECTURE.md").split("\n").length <= ONE_PAGE_LINES);
