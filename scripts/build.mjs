@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { withLock } from "./launch/lock.mjs";
 import { main, must, say, Stop } from "./launch/process.mjs";
+import { step } from "./launch/step.mjs";
 import { bindgenVersion, wasmBindgen } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
@@ -52,7 +53,8 @@ export async function build(rust, profile = wantedProfile()) {
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
     renderPages();
     const built = !upToDate(rust, profile);
-    if (built) await make(rust, profile);
+    const what = `build: the worker, for wasm (profile ${profile}; seconds after a change, minutes from nothing)`;
+    if (built) await step(what, () => make(rust, profile));
     publish(profile);
     if (profile === "release") weigh(profile);
     return built;
@@ -63,7 +65,6 @@ const kept = (profile, name = "") => join(OUT, profile, name);
 
 async function make(rust, profile) {
   const started = Date.now();
-  say(`build: the worker, for wasm (profile ${profile}) …`);
   // wasm-bindgen is compiled, where it is missing, while cargo is at the worker.
   const [, { bindgen }] = await Promise.all([compile(rust, profile), wasmBindgen()]);
   const fresh = kept(`${profile}.new`);
@@ -80,7 +81,6 @@ async function make(rust, profile) {
   writeFileSync(join(fresh, STAMP), JSON.stringify(stamp));
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
-  say(`build: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** An instance that aborted is replaced by a fresh one (`src/entry.js`). */

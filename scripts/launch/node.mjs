@@ -5,11 +5,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
-import { must, say, Stop, WINDOWS } from "./process.mjs";
+import { must, Stop, WINDOWS } from "./process.mjs";
+import { step } from "./step.mjs";
 import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 
 const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
-const PROGRESS_MS = 10_000;
 const NPM = WINDOWS ? "npm.cmd" : "npm";
 const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
 
@@ -19,29 +19,16 @@ export async function nodeModules() {
   if (installed()) return;
   await withLock(join(ROOT, ".tools", "npm-ci.lock"), "npm ci", async () => {
     if (installed()) return;
-    const done = step("npm ci (wrangler, Node 22, binaryen; about a minute)");
-    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-    await must("Installing node_modules", NPM, ["ci", ...quiet], { limit: 600, shell: WINDOWS });
+    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    await step("set-up: npm ci (wrangler, Node 22, binaryen; about a minute)", () =>
+      must("Installing node_modules", NPM, args, { limit: 600, shell: WINDOWS }),
+    );
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
     if (missing.length) {
       throw new Stop(`npm ci ran, but node_modules/.bin lacks ${missing.join(", ")}.`);
     }
     writeFileSync(STAMP, stamp());
-    done();
   });
-}
-
-/** Announces a step of the set-up, repeats it every ten seconds, and returns what says how long it took. */
-function step(what) {
-  const started = Date.now();
-  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  say(`set-up: ${what} …`);
-  const timer = setInterval(() => say(`set-up: still at it after ${seconds()}`), PROGRESS_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    say(`set-up: done in ${seconds()}`);
-  };
 }
 
 /** node_modules can be used, be they up to date or not (wrangler itself may run from them). */

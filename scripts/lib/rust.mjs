@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from "node:path";
 import { CODE, standardLibrary } from "./std.mjs";
 import { withLock } from "../launch/lock.mjs";
 import { find, lastLines, run, say, Stop } from "../launch/process.mjs";
+import { step } from "../launch/step.mjs";
 import {
   CARGO_HOME,
   RUST_MIN,
@@ -118,14 +119,15 @@ function releaseBin() {
 
 async function installRelease() {
   if (!find("rustup")) return "rustup: not installed";
-  say(`set-up: Rust ${WASM_RUST} with the sources of its library, by rustup (half a minute) …`);
   const server = process.env.RUSTUP_DIST_SERVER || "https://static.rust-lang.org";
   const probe = `${server}/dist/channel-rust-${WASM_RUST}.toml.sha256`;
   if (find("curl")) {
     const reached = await run("curl", ["-sSfLo", "/dev/null", "-m", "10", probe]);
     if (!reached.ok) return given(`rustup: its server is out of reach (${reached.out.trim()})`);
   }
-  const result = await run("rustup", RELEASE_ARGS, { env: { RUSTUP_MAX_RETRIES: "0" }, limit: 300 });
+  const options = { env: { RUSTUP_MAX_RETRIES: "0" }, limit: 300 };
+  const what = `set-up: Rust ${WASM_RUST} with the sources of its library, by rustup (about half a minute)`;
+  const result = await step(what, () => run("rustup", RELEASE_ARGS, options));
   return given(`rustup ${RELEASE_ARGS.join(" ")}:\n${lastLines(result.out, 6)}`, result.ok);
 }
 
@@ -138,13 +140,17 @@ async function installDistribution() {
   if (!find("apt-get")) return "apt-get: not a Debian machine";
   const root = process.getuid() === 0 ? [] : ["sudo", "-n"];
   if (root.length && !find("sudo")) return given("apt-get: needs root, and sudo is not there");
-  say("set-up: Rust for wasm from the distribution, by apt-get (about half a minute) …");
   const [command, ...first] = [...root, "apt-get"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const quick = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
-  const update = await run(command, [...first, ...quick, "update"], { env, limit: 180 });
+  const update = await step("set-up: the distribution's lists of packages (a few seconds)", () =>
+    run(command, [...first, ...quick, "update"], { env, limit: 180 }),
+  );
   const args = [...first, ...quick, "install", "-y", "--no-install-recommends", ...PACKAGES];
-  const result = await run(command, args, { env, limit: 600 });
+  const result = await step(
+    "set-up: Rust for wasm from the distribution, by apt-get (about half a minute)",
+    () => run(command, args, { env, limit: 600 }),
+  );
   const problem = `apt-get install ${PACKAGES.join(" ")}:\n${lastLines(result.out, 6)}`;
   return given(update.ok ? problem : `apt-get update failed; ${problem}`, result.ok);
 }

@@ -9,7 +9,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { withLock } from "../launch/lock.mjs";
-import { must, say } from "../launch/process.mjs";
+import { must } from "../launch/process.mjs";
+import { step } from "../launch/step.mjs";
 import { TOOLS, WASM_TARGET } from "../launch/versions.mjs";
 
 /** How code for wasm is compiled: what a panic does, and what the engine can do. The worker is compiled with the same. */
@@ -25,6 +26,8 @@ export const CODE = [
 /** The library's features: sorts and the like in their short forms, for what is sorted here is short. */
 const FEATURES = "panic-unwind,optimize_for_size";
 
+const STEP = "set-up: Rust's standard library for wasm, compiled by cargo (half a minute to a minute)";
+
 /** The library's crates: `test` is what tests in wasm are linked with. */
 const CRATES = "std,panic_unwind,test";
 
@@ -37,14 +40,14 @@ export async function standardLibrary({ id, bin }) {
   const sysroot = join(TOOLS, `std-${digest}`);
   if (!existsSync(sysroot)) {
     await withLock(`${sysroot}.lock`, "compiling Rust's standard library for wasm", async () => {
-      if (!existsSync(sysroot)) await compile(sysroot, bin);
+      if (existsSync(sysroot)) return;
+      await step(STEP, () => compile(sysroot, bin));
     });
   }
   return sysroot;
 }
 
 async function compile(sysroot, bin) {
-  say("set-up: Rust's standard library for wasm, compiled by cargo (half a minute to a minute) …");
   const crate = `${sysroot}.crate`;
   rmSync(crate, { recursive: true, force: true });
   mkdirSync(crate, { recursive: true });

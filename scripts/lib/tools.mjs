@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { withLock } from "../launch/lock.mjs";
-import { find, must, say } from "../launch/process.mjs";
+import { find, must } from "../launch/process.mjs";
+import { step } from "../launch/step.mjs";
 import { ROOT, TOOLS } from "../launch/versions.mjs";
 
 /** The version that the worker is compiled with; the programs have to be of the same. */
@@ -49,12 +50,13 @@ async function cargoProgram(name, version) {
 async function installed(crate, version, { root, program, options = [] }) {
   if (existsSync(program)) return;
   await withLock(`${root}.lock`, `installing ${crate}`, async () => {
-    if (!existsSync(program)) await install(crate, version, root, options);
+    if (existsSync(program)) return;
+    const what = `set-up: ${crate} ${version}, installed by cargo (one to five minutes)`;
+    await step(what, () => install(crate, version, root, options));
   });
 }
 
 async function install(crate, version, root, more) {
-  say(`set-up: ${crate} ${version}, installed by cargo (one to five minutes) …`);
   mkdirSync(TOOLS, { recursive: true });
   const target = `${root}.target`;
   // It runs for seconds: to compile it faster is worth more than to optimise it.
