@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
 import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
-import { localSecret, localState, localValue, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
+import { localSecret, localState, localValue, ownState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm } from "./launch/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { ROOT } from "./launch/versions.mjs";
@@ -31,7 +31,8 @@ await main(async () => {
   const live = process.argv.includes("--live");
   const rust = await setUp();
   await build(rust, process.env.QUARRY_PROFILE || "dev");
-  await localState();
+  const state = ownState();
+  await localState(state);
   const sources = live ? undefined : await standIns();
   const gateway = live ? await renderingGateway() : undefined;
   const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
@@ -40,7 +41,7 @@ await main(async () => {
     ...(live && gatewayVars(gateway)),
     ...payments?.vars,
   };
-  const { worker, address } = await startWorker(vars, [sources, gateway, payments]);
+  const { worker, address } = await startWorker(state, vars, [sources, gateway, payments]);
   payments?.webhooksTo(address);
   const key = await demoKey(address, localSecret("ADMIN_SECRET"));
   await greet(address, key, { sources, gateway, payments });
@@ -115,11 +116,11 @@ async function isReachable(address) {
  * The worker on the first port that is free: `{ worker, address }` once it answers. Another `npm start` may take the port before
  * wrangler does; then it is the next.
  */
-async function startWorker(vars, others) {
+async function startWorker(state, vars, others) {
   for (let wanted = Number(process.env.PORT || PORT); ;) {
     // Whatever else listens does so by now, or it would take the port.
     const port = await freePort(wanted);
-    const worker = spawnWorker(port, vars);
+    const worker = spawnWorker(port, state, vars);
     stopOnSignal(worker, others);
     const address = `http://${HOST}:${port}`;
     if (await answering(worker, address)) return { worker, address };
@@ -128,9 +129,10 @@ async function startWorker(vars, others) {
 }
 
 /** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
-function spawnWorker(port, vars) {
+function spawnWorker(port, state, vars) {
   say("start: wrangler dev …");
-  const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
+  const where = ["--ip", HOST, "--port", String(port), "--persist-to", state];
+  const args = ["dev", ...where, "--show-interactive-dev-session=false"];
   for (const [name, value] of Object.entries(vars)) {
     args.push("--var", `${name}:${value}`);
   }

@@ -1,8 +1,10 @@
 // A lock between processes: `wrangler dev` may rebuild while `npm test` builds, and two
 // clones may install the same tool at once. The lock is a directory (making one is atomic)
-// that names its owner; the lock of a process that is gone is taken over.
+// that names its owner; the lock of a process that is gone is taken over, and one from
+// before the machine was started.
 
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { uptime } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "./process.mjs";
@@ -34,6 +36,15 @@ export async function withLock(path, what, work) {
   }
 }
 
+/** Takes the lock `path` for as long as this process lives; false when another process has it. */
+export function hold(path) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (abandoned(path)) rmSync(path, { recursive: true, force: true });
+  if (!take(path)) return false;
+  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  return true;
+}
+
 function take(path) {
   try {
     mkdirSync(path);
@@ -45,6 +56,8 @@ function take(path) {
 }
 
 function abandoned(path) {
+  // Its owner's number may be another process's by now.
+  if (olderThan(path, uptime() * 1000)) return true;
   try {
     process.kill(Number(readFileSync(join(path, "pid"), "utf8") || NaN), 0);
     return false;

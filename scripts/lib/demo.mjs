@@ -1,21 +1,25 @@
 // The demo key of `npm start`: always the same on one machine, and never without calls.
 
-import { Stop } from "../launch/process.mjs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { say, Stop } from "../launch/process.mjs";
 
 const CALLS = 1000;
+/** The waits between the tries of a request that may be sent again. */
+const WAITS_MS = [500, 1000, 2000, 4000, 8000];
 
-/** Mints the key or fetches it again; grants more calls when it has used them up. */
-export async function demoKey(address, adminSecret) {
+/** Mints the key or fetches it again; grants more calls when it has used them up. Each request may be sent again. */
+export async function demoKey(address, adminSecret, waits = WAITS_MS) {
   const admin = { authorization: `Bearer ${adminSecret}`, "content-type": "application/json" };
-  const minted = await ask(`${address}/admin/keys`, {
+  const minted = await ask(waits, `${address}/admin/keys`, {
     method: "POST",
     headers: { ...admin, "idempotency-key": "demo" },
     body: JSON.stringify({ label: "demo", calls: CALLS }),
   });
   const { key, key_id: id } = minted;
-  const status = await ask(`${address}/api/keys/status`, { headers: { authorization: `Bearer ${key}` } });
+  const own = { headers: { authorization: `Bearer ${key}` } };
+  const status = await ask(waits, `${address}/api/keys/status`, own);
   if (!(status.remaining_calls > 0)) {
-    await ask(`${address}/admin/keys/${id}/grant`, {
+    await ask(waits, `${address}/admin/keys/${id}/grant`, {
       method: "POST",
       headers: admin,
       body: JSON.stringify({ reference: `demo-${new Date().toISOString()}`, calls: CALLS }),
@@ -24,11 +28,24 @@ export async function demoKey(address, adminSecret) {
   return key;
 }
 
-async function ask(url, options) {
-  const response = await fetch(url, options);
-  const text = await response.text();
-  if (!response.ok) {
-    throw new Stop(`The demo key could not be made: ${url} answered ${response.status} ${text}`);
+/** The answer of the worker; one that it calls retryable is asked for again after each of the waits. */
+async function ask(waits, url, options) {
+  for (const wait of [...waits, undefined]) {
+    const response = await fetch(url, options);
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    if (wait === undefined || !isRetryable(text)) {
+      throw new Stop(`The demo key could not be made: ${url} answered ${response.status} ${text}`);
+    }
+    say(`start: the worker is not ready (${response.status}), trying again in ${wait / 1000} s …`);
+    await sleep(wait);
   }
-  return JSON.parse(text);
+}
+
+function isRetryable(text) {
+  try {
+    return JSON.parse(text).retryable === true;
+  } catch {
+    return false;
+  }
 }

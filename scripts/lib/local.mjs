@@ -2,8 +2,8 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { withLock } from "../launch/lock.mjs";
+import { join, relative } from "node:path";
+import { hold, withLock } from "../launch/lock.mjs";
 import { migrations } from "./migrations.mjs";
 import { must, say, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
@@ -11,17 +11,30 @@ import { NODE_BIN, ROOT } from "../launch/versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
 const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
-const APPLIED = join(ROOT, ".wrangler", "state", "quarry-schema");
+/** Where wrangler keeps the databases, objects and buckets of this machine. */
+const STATE = join(ROOT, ".wrangler", "state");
 
 /** Runs wrangler with its usage reports off. */
 export const WRANGLER = join(NODE_BIN, "wrangler");
 export const WRANGLER_ENV = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
 
-/** Secrets and tables, made where they are missing; by one of those that start at once. */
-export const localState = () =>
+/**
+ * Takes a state that no other `npm start` of this clone uses, for as long as this process lives, and returns its folder. Two
+ * runtimes over one state refuse each other's writes (SQLITE_BUSY), and each would hold a key's ledger in memory for itself.
+ */
+export function ownState() {
+  for (let number = 1; ; number += 1) {
+    const state = number === 1 ? STATE : `${STATE}-${number}`;
+    if (hold(`${state}.lock`)) return state;
+    say(`start: another npm start uses ${relative(ROOT, state)}`);
+  }
+}
+
+/** Makes secrets and the tables of a state where they are missing; by one of those that start at once. */
+export const localState = (state = STATE) =>
   withLock(join(ROOT, ".tools", "local-state.lock"), "the local set-up", async () => {
     localSecrets();
-    await localTables();
+    await localTables(state);
   });
 
 /** Secrets that are not there yet are added; what the developer wrote stays. */
@@ -36,14 +49,15 @@ function localSecrets() {
 }
 
 /** The local database at its last migration; looked at only when there are other migrations than the last time. */
-async function localTables() {
+async function localTables(state) {
+  const applied = join(state, "quarry-schema");
   const digest = createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
-  if (existsSync(APPLIED) && readFileSync(APPLIED, "utf8") === digest) return;
+  if (existsSync(applied) && readFileSync(applied, "utf8") === digest) return;
   say("set-up: the tables of the local database (a few seconds) …");
   const wrangler = (what, args) => must(what, WRANGLER, args, { env: WRANGLER_ENV, limit: 120 });
-  await applyMigrations(wrangler, "quarry", ["--local"]);
-  mkdirSync(dirname(APPLIED), { recursive: true });
-  writeFileSync(APPLIED, digest);
+  await applyMigrations(wrangler, "quarry", ["--local", "--persist-to", state]);
+  mkdirSync(state, { recursive: true });
+  writeFileSync(applied, digest);
 }
 
 /** A value of .dev.vars; undefined when it is not there. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withLock } from "../launch/lock.mjs";
+import { hold, withLock } from "../launch/lock.mjs";
 
 const dir = mkdtempSync(join(tmpdir(), "quarry-lock-"));
 after(() => rmSync(dir, { recursive: true }));
@@ -37,4 +37,28 @@ test("the lock of a process that is gone is taken over", async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, "pid"), String(pid));
   assert.equal(await withLock(lock, "a test", async () => "mine"), "mine");
+});
+
+test("the lock of a process before the machine was started is taken over, whoever has its number now", async () => {
+  const lock = join(dir, "before");
+  mkdirSync(lock);
+  writeFileSync(join(lock, "pid"), String(process.pid));
+  utimesSync(lock, 0, 0);
+  assert.equal(await withLock(lock, "a test", async () => "mine"), "mine");
+});
+
+test("a held lock is nobody else's while its process lives", () => {
+  const lock = join(dir, "held");
+  const script = `import { hold } from ${JSON.stringify(new URL("../launch/lock.mjs", import.meta.url).href)};
+    console.log(hold(${JSON.stringify(lock)}));`;
+  const take = () => {
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    });
+    return stdout.trim();
+  };
+  assert.equal(take(), "true");
+  assert.equal(existsSync(lock), false, "it ends with its process");
+  assert.equal(hold(lock), true);
+  assert.equal(take(), "false");
 });

@@ -1,5 +1,5 @@
-// `npm start` twice at once, as whoever works on two branches has it: each has ports of its own, says which page to open, and
-// leaves nothing behind.
+// `npm start` twice at once in one clone: each has ports and databases of its own, says which page to open, and leaves nothing
+// behind.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -51,29 +51,35 @@ const answers = (url) =>
     () => "nobody",
   );
 
-test("two of them come up on ports of their own and say which page to open", { skip }, async () => {
-  const both = [start(), start()];
-  try {
-    const pages = await Promise.all(both.map(({ told }) => told(/^\s+open\s+(http:\S+)$/m)));
-    const keys = await Promise.all(both.map(({ told }) => told(/^\s+demo key\s+(qk_\S+)$/m)));
-    assert.notEqual(pages[0], pages[1]);
-    for (const [at, page] of pages.entries()) {
-      assert.match(
-        both[at].said(),
-        /^\s+operator\s+http:\S+\/admin, with the secret ADMIN_SECRET of \.dev\.vars$/m,
-      );
-      assert.equal(await answers(page), 200);
-      const headers = { authorization: `Bearer ${keys[at]}` };
-      const call = await fetch(`${page}/api/v6/app-store/search?term=chess&num=3`, { headers });
-      assert.equal(call.status, 200, await call.text());
-      for (let times = 0; times < 7; times += 1) {
-        const own = { method: "POST", headers: { origin: page } };
-        assert.equal((await fetch(`${page}/api/keys/visitor`, own)).status, 201, "free keys for trying");
+test(
+  "two of them come up on ports and databases of their own and say which page to open",
+  { skip },
+  async () => {
+    const both = [start(), start()];
+    try {
+      const pages = await Promise.all(both.map(({ told }) => told(/^\s+open\s+(http:\S+)$/m)));
+      const keys = await Promise.all(both.map(({ told }) => told(/^\s+demo key\s+(qk_\S+)$/m)));
+      assert.notEqual(pages[0], pages[1]);
+      const others = both.filter(({ said }) => /another npm start uses/.test(said()));
+      assert.ok(others.length > 0, "both runtimes use one state");
+      for (const [at, page] of pages.entries()) {
+        assert.match(
+          both[at].said(),
+          /^\s+operator\s+http:\S+\/admin, with the secret ADMIN_SECRET of \.dev\.vars$/m,
+        );
+        assert.equal(await answers(page), 200);
+        const headers = { authorization: `Bearer ${keys[at]}` };
+        const call = await fetch(`${page}/api/v6/app-store/search?term=chess&num=3`, { headers });
+        assert.equal(call.status, 200, await call.text());
+        for (let times = 0; times < 7; times += 1) {
+          const own = { method: "POST", headers: { origin: page } };
+          assert.equal((await fetch(`${page}/api/keys/visitor`, own)).status, 201, "free keys for trying");
+        }
       }
+      assert.deepEqual(await Promise.all(both.map(({ stop }) => stop())), [0, 0]);
+      assert.deepEqual(await Promise.all(pages.map(answers)), ["nobody", "nobody"]);
+    } finally {
+      await Promise.all(both.map(({ stop }) => stop()));
     }
-    assert.deepEqual(await Promise.all(both.map(({ stop }) => stop())), [0, 0]);
-    assert.deepEqual(await Promise.all(pages.map(answers)), ["nobody", "nobody"]);
-  } finally {
-    await Promise.all(both.map(({ stop }) => stop()));
-  }
-});
+  },
+);
