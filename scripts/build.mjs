@@ -7,7 +7,7 @@
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { statSync, writeFileSync } from "node:fs";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ import { withLock } from "./launch/lock.mjs";
 import { main, must, say, Stop } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
 import { bindgenVersion, wasmBindgen } from "./lib/tools.mjs";
-import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
+import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");
@@ -127,7 +127,8 @@ export async function optimize(wasm) {
   // access's own offset. A second run saves one KiB, compressed, and takes another minute.
   const passes = ["--low-memory-unused", "-Os", "--strip-debug"];
   const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
-  await must("Optimising the worker", join(NODE_BIN, "wasm-opt"), args);
+  const program = join(ROOT, "node_modules", "binaryen", "bin", "wasm-opt");
+  await must("Optimising the worker", process.execPath, [program, ...args]);
 }
 
 /** Puts a build where `src/entry.js` imports it from; what is the same already is left alone, so that nobody reloads it. */
@@ -189,6 +190,18 @@ function filesIn(dir) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/**
+ * Makes secrets and tables for a bare `wrangler dev`. wrangler has read the variables before this build: where the secrets are new,
+ * a touched configuration makes it read them again.
+ */
+async function prepareWranglerDev() {
+  const { localState } = await import("./lib/local.mjs");
+  const { hasNewSecrets } = await localState();
+  if (!hasNewSecrets) return;
+  const now = new Date();
+  utimesSync(join(ROOT, "wrangler.toml"), now, now);
+}
+
 /** Lists the files that the sources include from elsewhere in the tree, as cargo noted at the last build. */
 function included(profile) {
   const note = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.d");
@@ -202,5 +215,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const rust = await setUp({ keepModules: true });
     if (!(await build(rust))) say("build: nothing has changed");
+    // `npm start` has made its own state before it starts wrangler.
+    if (process.env.WRANGLER_COMMAND === "dev" && !process.env.QUARRY_STATE) await prepareWranglerDev();
   });
 }

@@ -137,8 +137,8 @@ function spawnWorker(port, state, vars) {
     args.push("--var", `${name}:${value}`);
   }
   args.push(...process.argv.slice(2).filter((argument) => argument !== "--live"));
-  const env = { ...process.env, ...WRANGLER_ENV };
-  const child = spawn(WRANGLER, args, {
+  const env = { ...process.env, ...WRANGLER_ENV, QUARRY_STATE: state };
+  const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],

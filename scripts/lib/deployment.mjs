@@ -46,7 +46,7 @@ export function deployment({
   };
   const told = (args) => ["wrangler", ...args].join(" ");
   const ask = (args) =>
-    start(program, [...args, "--config", config], {
+    start(process.execPath, [program, ...args, "--config", config], {
       env: { ...env, WRANGLER_SEND_METRICS: "false" },
       limit: 600,
     });

@@ -7,15 +7,15 @@ import { hold, withLock } from "../launch/lock.mjs";
 import { migrations } from "./migrations.mjs";
 import { must, say, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
-import { NODE_BIN, ROOT } from "../launch/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
 const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
 /** Where wrangler keeps the databases, objects and buckets of this machine. */
 const STATE = join(ROOT, ".wrangler", "state");
 
-/** Runs wrangler with its usage reports off. */
-export const WRANGLER = join(NODE_BIN, "wrangler");
+/** wrangler's script, which Node runs on every system, and the environment that turns its usage reports off. */
+export const WRANGLER = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
 export const WRANGLER_ENV = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
 
 /**
@@ -33,19 +33,21 @@ export function ownState() {
 /** Makes secrets and the tables of a state where they are missing; by one of those that start at once. */
 export const localState = (state = STATE) =>
   withLock(join(ROOT, ".tools", "local-state.lock"), "the local set-up", async () => {
-    localSecrets();
+    const hasNewSecrets = localSecrets();
     await localTables(state);
+    return { hasNewSecrets };
   });
 
-/** Secrets that are not there yet are added; what the developer wrote stays. */
+/** Adds the secrets that are not there yet, and returns whether there were any; what the developer wrote stays. */
 function localSecrets() {
   const text = existsSync(VARS) ? readFileSync(VARS, "utf8") : "";
   const missing = SECRETS.filter((name) => !new RegExp(`^${name}\\s*=`, "m").test(text));
-  if (!missing.length) return;
+  if (!missing.length) return false;
   const lines = missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`);
   const kept = text && !text.endsWith("\n") ? `${text}\n` : text;
   writeFileSync(VARS, kept + lines.join(""), { mode: 0o600 });
   say(`set-up: .dev.vars with fresh secrets for this machine (${missing.join(", ")})`);
+  return true;
 }
 
 /** The local database at its last migration; looked at only when there are other migrations than the last time. */
@@ -54,7 +56,8 @@ async function localTables(state) {
   const digest = createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
   if (existsSync(applied) && readFileSync(applied, "utf8") === digest) return;
   say("set-up: the tables of the local database (a few seconds) …");
-  const wrangler = (what, args) => must(what, WRANGLER, args, { env: WRANGLER_ENV, limit: 120 });
+  const wrangler = (what, args) =>
+    must(what, process.execPath, [WRANGLER, ...args], { env: WRANGLER_ENV, limit: 120 });
   await applyMigrations(wrangler, "quarry", ["--local", "--persist-to", state]);
   mkdirSync(state, { recursive: true });
   writeFileSync(applied, digest);

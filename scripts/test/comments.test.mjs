@@ -33,6 +33,8 @@ test("no comment of the repository begins with a riddle", () => {
   const found = files
     .split("\n")
     .filter((name) => name && !name.startsWith("public/vendor/"))
-    .flatMap((name) => findRiddles(readFileSync(join(ROOT, name), "utf8")).map((riddle) => `${name}:${riddle}`));
+    .flatMap((name) =>
+      findRiddles(readFileSync(join(ROOT, name), "utf8")).map((riddle) => `${name}:${riddle}`),
+    );
   assert.deepEqual(found, []);
 });

@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 class Failure extends Error {}
 
 /** Runs a command as `run` of launch/process.mjs does: `{ ok, code, out }`. */
-export async function fake(_program, args, { env }) {
+export async function fake(_node, [, ...args], { env }) {
   const lines = [];
-  const code = answer([...args], env.FAKE_ACCOUNT, (text) => lines.push(`${text}\n`));
+  const code = answer(args, env.FAKE_ACCOUNT, (text) => lines.push(`${text}\n`));
   return { ok: code === 0, code, out: lines.join("") };
 }
 

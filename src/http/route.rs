@@ -22,6 +22,10 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
     }
     if storefront::is_storefront_path(UrlParts::parse(request.url()).path) {
         let (response, deferred) = ask_storefront(platform, request).await;
+        let response = match response.status {
+            503 => explain(platform, response).await,
+            _ => response,
+        };
         return (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)));
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
@@ -30,6 +34,12 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
         (service::internal_error_response(clock::now(), clock::random_bytes()), None)
     });
     (response, after.map(Deferred::Data))
+}
+
+/// Replaces a 503 where the tables are missing by a sentence that says so.
+async fn explain(platform: &Platform, response: Response) -> Response {
+    let request_id = response.header("x-request-id").unwrap_or_default().to_owned();
+    service::explain_unavailable(platform, request_id).await.unwrap_or(response)
 }
 
 async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::Deferred) {

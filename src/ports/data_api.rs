@@ -142,6 +142,10 @@ impl Assets for Platform {
 }
 
 impl HealthStore for Platform {
+    async fn has_tables(&self) -> Result<bool, Unavailable> {
+        health::has_tables(&self.env).await.map_err(log_unavailable("d1"))
+    }
+
     async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable> {
         health::record(&self.env, seen).await.map_err(log_unavailable("d1"))
     }

@@ -1,9 +1,26 @@
 //! Counts of calls and the canary's findings in D1 (`schema.sql`). Never asked during a data call.
 
+use std::cell::Cell;
+
 use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount};
 use worker::{Env, Result};
 
 use crate::bindings::d1::{self, Statement};
+
+thread_local! {
+    /// Whether the tables were seen: they never go away.
+    static HAS_TABLES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Returns whether the database has the tables of the migrations.
+pub async fn has_tables(env: &Env) -> Result<bool> {
+    if !HAS_TABLES.get() {
+        let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'payments'";
+        let found: Vec<serde_json::Value> = d1::query(env, Statement::new(sql, [])).await?;
+        HAS_TABLES.set(!found.is_empty());
+    }
+    Ok(HAS_TABLES.get())
+}
 
 const ADD_SQL: &str = "INSERT INTO source_health (endpoint, day, outcome, count, last_at) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (endpoint, day, outcome) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)";

@@ -1357,7 +1357,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {string} */
-            error_code: "invalid_request" | "missing_api_key" | "invalid_api_key" | "operator_unauthorized" | "insufficient_credits" | "sub_key_spent" | "api_key_disabled" | "sub_key_expired" | "endpoint_not_allowed" | "not_for_sub_keys" | "key_replaced" | "unknown_parameter" | "cross_site_request" | "challenge_required" | "not_found" | "no_overview" | "method_not_allowed" | "free_key_already_issued" | "idempotency_conflict" | "rate_limited" | "sub_key_day_limit" | "credits_reserved" | "concurrency_limit_exceeded" | "internal_error" | "source_unavailable" | "overloaded" | "ledger_unavailable" | "storage_unavailable";
+            error_code: "invalid_request" | "missing_api_key" | "invalid_api_key" | "operator_unauthorized" | "insufficient_credits" | "sub_key_spent" | "api_key_disabled" | "sub_key_expired" | "endpoint_not_allowed" | "not_for_sub_keys" | "key_replaced" | "unknown_parameter" | "cross_site_request" | "challenge_required" | "not_found" | "no_overview" | "method_not_allowed" | "free_key_already_issued" | "idempotency_conflict" | "rate_limited" | "sub_key_day_limit" | "credits_reserved" | "concurrency_limit_exceeded" | "internal_error" | "source_unavailable" | "not_configured" | "overloaded" | "ledger_unavailable" | "storage_unavailable";
             /** @description With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added. */
             reason?: string;
             request_id: string;
@@ -4908,7 +4908,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Temporarily unavailable. Codes: source_unavailable, overloaded, ledger_unavailable, storage_unavailable. */
+        /** @description Temporarily unavailable. Codes: source_unavailable, not_configured, overloaded, ledger_unavailable, storage_unavailable. */
         Unavailable: {
             headers: {
                 /** @description Seconds to wait. */
@@ -5163,6 +5163,7 @@ export interface operations {
                             /** Format: date-time */
                             credit_expires_at?: string;
                             id: string;
+                            owed_usd?: string;
                             /** Format: date-time */
                             paid_at: string;
                             /** @enum {string} */

@@ -61,6 +61,8 @@ pub enum ErrorCode {
     InternalError,
     /// The source gave nothing usable.
     SourceUnavailable,
+    /// The deployment lacks a secret or its tables.
+    NotConfigured,
     /// More answers are being read than there is memory for.
     Overloaded,
     /// The key's ledger did not answer.
@@ -84,7 +86,7 @@ pub struct ErrorRow {
 
 impl ErrorCode {
     /// Every code, in the order of their statuses.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
         Self::InvalidApiKey,
@@ -110,6 +112,7 @@ impl ErrorCode {
         Self::ConcurrencyLimitExceeded,
         Self::InternalError,
         Self::SourceUnavailable,
+        Self::NotConfigured,
         Self::Overloaded,
         Self::LedgerUnavailable,
         Self::StorageUnavailable,
@@ -145,6 +148,7 @@ impl ErrorCode {
             Self::ConcurrencyLimitExceeded => (429, "concurrency_limit_exceeded", true, "The key has as many calls in flight as it may have."),
             Self::InternalError => (500, "internal_error", true, "Unexpected failure."),
             Self::SourceUnavailable => (503, "source_unavailable", true, "The source did not return a usable page; retry as Retry-After says."),
+            Self::NotConfigured => (503, "not_configured", true, "The deployment lacks a secret or its tables; the message and `/health` name which."),
             Self::Overloaded => (503, "overloaded", true, "More is being read than there is room for; nothing was charged."),
             Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger did not answer; nothing was charged."),
             Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store did not answer."),

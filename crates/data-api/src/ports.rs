@@ -187,6 +187,12 @@ pub trait ChallengeVerifier {
 /// The database of what calls came to.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait HealthStore {
+    /// Returns whether the database has the tables of the migrations.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn has_tables(&self) -> Result<bool, Unavailable>;
+
     /// Adds counts of calls to those that stand.
     ///
     /// # Errors

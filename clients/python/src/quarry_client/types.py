@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, Required, TypedDict
 
-ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]
+ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "not_configured", "overloaded", "ledger_unavailable", "storage_unavailable"]
 
 
 class Ad(TypedDict, total=False):
@@ -339,7 +339,7 @@ class Episode(TypedDict, total=False):
 class Error(TypedDict, total=False):
     error: Required[str]
     """For people."""
-    error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]]
+    error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "not_configured", "overloaded", "ledger_unavailable", "storage_unavailable"]]
     reason: str
     """With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added."""
     request_id: Required[str]
@@ -4050,6 +4050,7 @@ class PurchasesAnswerPurchasesItem(TypedDict, total=False):
     calls: Required[int]
     credit_expires_at: str
     id: Required[str]
+    owed_usd: str
     paid_at: Required[str]
     rail: Required[Literal["card", "x402", "mpp"]]
     refunded_usd: str

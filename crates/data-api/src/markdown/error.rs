@@ -37,6 +37,7 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
         | ErrorCode::ConcurrencyLimitExceeded => {
             "Wait as Retry-After says, then send the same request again."
         }
+        ErrorCode::NotConfigured => "Tell the operator of the service; try again once it is set up.",
         ErrorCode::InternalError => "Send the same request again after a pause.",
         ErrorCode::SourceUnavailable
         | ErrorCode::Overloaded

@@ -23,7 +23,7 @@ pub(super) fn build_data_operation(endpoint: &Endpoint, items: &mut SchemaGenera
             json!({ "description": "The groups that the source offers.", "headers": build_data_headers(), "content": build_sampled_content(build_answer_schema(endpoint, items), samples::load_sample(endpoint.path)) }),
             &[
                 ErrorCode::InvalidRequest, ErrorCode::MissingApiKey, ErrorCode::InsufficientCredits, ErrorCode::ApiKeyDisabled, ErrorCode::NotFound,
-                ErrorCode::RateLimited, ErrorCode::InternalError, ErrorCode::SourceUnavailable,
+                ErrorCode::RateLimited, ErrorCode::InternalError, ErrorCode::NotConfigured, ErrorCode::SourceUnavailable,
             ],
         ),
     });

@@ -21,11 +21,13 @@ use crate::watch::status as status_of_sources;
 use crate::{locations, markdown, options};
 
 mod bundles;
+mod missing_setup;
 mod pages;
 mod route;
 
 use bundles::respond_with_bundle;
 pub(crate) use bundles::respond_with_retained_bundle;
+pub use missing_setup::{MissingSetup, explain_unavailable};
 pub use pages::CONTRACT_ASSET;
 use pages::{admin_page_response, health_response, is_page_request, missing_page_response, openapi_response};
 pub(crate) use route::Route;
@@ -50,6 +52,12 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
         None if is_page_request(request, parts.path) => (Ok(missing_page_response()), None, None),
         None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such route.")), None, None),
         Some(route) => serve(ports, request, route, parts, (&request_id, started), &mut key).await,
+    };
+    let answer = match answer {
+        Err(error) if error.code == ErrorCode::StorageUnavailable => {
+            Err(MissingSetup::find(ports).await.map_or(error, MissingSetup::error))
+        }
+        answer => answer,
     };
     let (method, endpoint) = (request.method(), route.as_ref().map(Route::pattern));
     let asked = RequestRecord { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
@@ -102,14 +110,12 @@ async fn serve<P: Ports, R: IncomingRequest>(
     let Some(secrets) = &ports.settings().secrets else {
         // Fail closed: without a secret nobody can be told from anybody.
         let public = match route {
-            Route::Health => Ok(health_response()),
+            Route::Health => Ok(MissingSetup::KeySecret.health_response()),
             Route::OpenApi => Ok(openapi_response(origin)),
             Route::AdminPage => Ok(admin_page_response()),
             Route::Options => Ok(options::handle(ports.settings())),
             Route::Locations => locations::handle(ports, parts.query).await,
-            _ => {
-                Err(ApiError::from_code(ErrorCode::InternalError).with_reason("key_secret_missing_or_short"))
-            }
+            _ => Err(MissingSetup::KeySecret.error()),
         };
         return (public, None, None);
     };
@@ -175,7 +181,10 @@ async fn serve<P: Ports, R: IncomingRequest>(
         Route::Admin(rest) => admin::handle(ports, request, secrets, parts, rest).await,
         Route::OpenApi => Ok(openapi_response(origin)),
         Route::AdminPage => Ok(admin_page_response()),
-        Route::Health => Ok(health_response()),
+        Route::Health => Ok(match MissingSetup::find(ports).await {
+            Some(missing) => missing.health_response(),
+            None => health_response(),
+        }),
         Route::Status => Ok(status_of_sources::handle(ports).await),
     };
     (simple, None, None)

@@ -383,9 +383,23 @@ fn without_a_secret_nobody_gets_in() {
     let key = world.key(1);
     world.settings.secrets = None;
     for path in [SEARCH, "/api/keys/status", "/admin/keys"] {
-        assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (500, "internal_error".into()));
+        let answer = world.send(&Ask::get(path).key(&key));
+        assert_eq!(failure(&answer), (503, "not_configured".into()));
+        assert!(text(&answer).contains("KEY_SECRET"), "{}", text(&answer));
     }
+    let health = world.send(&Ask::get("/health"));
+    assert_eq!(health.status, 503);
+    assert!(text(&health).contains(r#""missing":["KEY_SECRET"]"#), "{}", text(&health));
+}
+
+#[test]
+fn names_missing_tables_in_health() {
+    let mut world = world();
     assert_eq!(world.send(&Ask::get("/health")).status, 200);
+    world.has_tables = false;
+    let health = world.send(&Ask::get("/health"));
+    assert_eq!(health.status, 503);
+    assert!(text(&health).contains("npm start"), "{}", text(&health));
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub struct World {
     /// Exchanges with the source take so long, while others go on.
     pub source_ms: Cell<i64>,
     pub ledger_down: Cell<bool>,
+    pub has_tables: bool,
     /// The ledger fails until this time.
     pub ledger_fails_until: Cell<i64>,
     pub isolate: Isolate,
@@ -212,6 +213,7 @@ impl World {
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
             source_ms: Cell::default(),
             ledger_down: Cell::new(false),
+            has_tables: true,
             ledger_fails_until: Cell::default(),
             isolate: Isolate::default(),
             cache: Kept::default(),
@@ -436,6 +438,10 @@ impl Assets for World {
 }
 
 impl HealthStore for World {
+    async fn has_tables(&self) -> Result<bool, Unavailable> {
+        Ok(self.has_tables)
+    }
+
     async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable> {
         self.counts.borrow_mut().database += 1;
         self.seen.borrow_mut().extend_from_slice(seen);
