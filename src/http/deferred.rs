@@ -15,6 +15,14 @@ pub enum Deferred {
 }
 
 impl Deferred {
+    /// Returns the same without a charge.
+    pub fn withdraw_charge(self) -> Self {
+        match self {
+            Self::Data(deferred) => Self::Data(deferred.withdraw_charge()),
+            Self::Metered(deferred) => Self::Metered(deferred.withdraw_charge()),
+        }
+    }
+
     /// Does it.
     pub async fn finish(self, platform: &Platform) {
         match self {

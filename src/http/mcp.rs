@@ -18,6 +18,7 @@ use quarry_storefront::payments::sales::topup;
 use quarry_storefront::people::account;
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::request_identity;
+use serde_json::json;
 
 use super::request::WorkerRequest;
 use super::{Deferred, route};
@@ -165,6 +166,12 @@ impl Ports for McpService<'_> {
 
     async fn post(&self, address: &str, body: &str) -> Response {
         self.serve(self.request.to_tool_post(self.build_own_url(address), body.to_owned())).await
+    }
+
+    fn withdraw_charge(&self, tool: &str, pointer: &str) {
+        let deferred = self.deferred.take().map(Deferred::withdraw_charge);
+        self.deferred.replace(deferred);
+        log::error(&json!({"event": "schema_misfit", "tool": tool, "pointer": pointer, "charged": 0}));
     }
 
     async fn load_document(&self, path: &str) -> Option<Rc<str>> {

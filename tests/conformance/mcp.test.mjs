@@ -98,10 +98,14 @@ for (const [name, kind] of [
       const { contents } = await client.readResource({ uri });
       assert.match(contents[0].text, /tall ships/);
       const { resourceTemplates } = await client.listResourceTemplates();
-      assert.equal(resourceTemplates.length, 2);
+      assert.equal(resourceTemplates.length, 4);
       const { resources } = await client.listResources();
       const [contract] = (await client.readResource({ uri: resources[0].uri })).contents;
-      assert.equal(JSON.parse(contract.text).openapi, "3.1.0");
+      const index = JSON.parse(contract.text);
+      assert.equal(index.openapi, "3.1.0");
+      const { uri: part } = index["x-operations"].find(({ path }) => path === "/api/v3/search");
+      const [operation] = (await client.readResource({ uri: part })).contents;
+      assert.ok(JSON.parse(operation.text).paths["/api/v3/search"].get.parameters.length > 0);
     });
 
     test("learns what is left, and what to do when nothing is", async () => {

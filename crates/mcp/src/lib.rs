@@ -21,6 +21,7 @@
 //! ports       what is needed of the world
 //! ```
 
+mod contract;
 mod door;
 pub mod message;
 pub mod ports;

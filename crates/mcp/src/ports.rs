@@ -53,6 +53,10 @@ pub trait Ports {
     /// Sends a GET like [`Self::get`], bypassing caches.
     async fn get_anew(&self, address: &str) -> Response;
 
+    /// Takes back the charge of the call that was answered last, because its answer does not fit the output schema of a tool at a
+    /// JSON pointer; the operator's log says so.
+    fn withdraw_charge(&self, tool: &str, pointer: &str);
+
     /// Returns a document that is served beside the worker (`/mcp-tools.json`); none when it cannot be read.
     async fn load_document(&self, path: &str) -> Option<Rc<str>>;
 }

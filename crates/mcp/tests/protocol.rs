@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use base64ct::{Base64, Encoding};
 use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_mcp::ports::{CredentialKind, Ports};
 use quarry_mcp::server;
@@ -22,6 +23,8 @@ struct World {
     name_of_v1: Option<&'static str>,
     answer: RefCell<Response>,
     asked: RefCell<Vec<String>>,
+    /// Tools and pointers of charges that were withdrawn.
+    withdrawn: RefCell<Vec<(String, String)>>,
 }
 
 impl World {
@@ -33,6 +36,7 @@ impl World {
             name_of_v1: None,
             answer: RefCell::new(answer),
             asked: RefCell::default(),
+            withdrawn: RefCell::default(),
         }
     }
 
@@ -99,6 +103,10 @@ impl Ports for World {
     async fn get_anew(&self, address: &str) -> Response {
         self.asked.borrow_mut().push(format!("anew {address}"));
         self.answer.borrow().clone()
+    }
+
+    fn withdraw_charge(&self, tool: &str, pointer: &str) {
+        self.withdrawn.borrow_mut().push((tool.to_owned(), pointer.to_owned()));
     }
 
     async fn load_document(&self, path: &str) -> Option<Rc<str>> {
@@ -484,6 +492,48 @@ fn an_agent_calls_what_its_seller_sells_and_is_told_where_nothing_is_sold() {
 }
 
 #[test]
+fn an_answer_that_does_not_fit_its_tools_schema_is_an_error_whose_charge_is_withdrawn() {
+    for (tool, arguments, answer, pointer) in [
+        (
+            "web_search",
+            json!({ "query": "a" }),
+            json!({ "organic_results": [{ "title": 7 }] }),
+            "/organic_results/0/title",
+        ),
+        ("maps", json!({ "query": "a" }), json!({ "local_results": "none" }), "/local_results"),
+        ("v3_search", json!({ "q": "a" }), json!({ "organic_results": {} }), "/organic_results"),
+        ("key_status", json!({}), json!({ "remaining_calls": "9" }), "/remaining_calls"),
+    ] {
+        let world = World::new();
+        *world.answer.borrow_mut() = ok(&answer.to_string());
+        let told = Ask::modern("tools/call", json!({ "name": tool, "arguments": arguments })).json(&world);
+        let result = &told["result"];
+        assert_eq!(
+            (&result["isError"], &result["structuredContent"]),
+            (&json!(true), &Value::Null),
+            "{tool}"
+        );
+        let words = result["content"][0]["text"].as_str().unwrap();
+        assert!(
+            words.contains("a fault of this service") && words.contains("Nothing was charged"),
+            "{words}"
+        );
+        assert_eq!(*world.withdrawn.borrow(), [(tool.to_owned(), pointer.to_owned())]);
+    }
+}
+
+#[test]
+fn either_form_of_a_group_fits_where_sources_differ() {
+    for places in [json!([{ "title": "A" }]), json!({ "title": "A" })] {
+        let world = World::new();
+        *world.answer.borrow_mut() = ok(&json!({ "place_results": places }).to_string());
+        let call = json!({ "name": "maps", "arguments": { "place_id": "7", "source": "v6" } });
+        assert_eq!(Ask::modern("tools/call", call).json(&world)["result"]["isError"], false, "{places}");
+        assert!(world.withdrawn.borrow().is_empty());
+    }
+}
+
+#[test]
 fn bundles_are_read_as_their_links_are() {
     let world = World::new();
     let mut page = Response::new(200).with_header("content-type", "text/html");
@@ -510,6 +560,39 @@ fn bundles_are_read_as_their_links_are() {
 }
 
 #[test]
+fn a_large_bundle_is_an_index_of_parts_that_make_it_up() {
+    let world = World::new();
+    let uri = format!("quarry://bundles/2026-11-21/{ID}/raw");
+    let read =
+        |uri: &str| Ask::modern("resources/read", json!({ "uri": uri })).json(&world)["result"].clone();
+    let pages = [(format!("{}x", "é".repeat(120_000)).into_bytes(), "text"), (vec![0xff; 160_000], "blob")];
+    for (bytes, member) in pages {
+        let mut page = Response::new(200).with_header("content-type", "text/html");
+        page.body = Body::Bytes(bytes.clone());
+        *world.answer.borrow_mut() = page;
+        let index = read(&uri)["contents"][0].clone();
+        assert_eq!(index["mimeType"], "application/json");
+        let index: Value = serde_json::from_str(index["text"].as_str().unwrap()).unwrap();
+        assert_eq!(index["bytes"], bytes.len());
+        assert_eq!(index["url"], format!("https://api.test/api/bundles/2026-11-21/{ID}/raw"));
+        let mut whole = Vec::new();
+        for part in index["parts"].as_array().unwrap() {
+            let told = read(part.as_str().unwrap())["contents"][0].clone();
+            assert_eq!((&told["uri"], &told["mimeType"]), (part, &json!("text/html")));
+            let text = told[member].as_str().unwrap();
+            assert!(text.len() <= 100_000, "{part}: {}", text.len());
+            match member {
+                "text" => whole.extend(text.bytes()),
+                _ => whole.extend(Base64::decode_vec(text).unwrap()),
+            }
+        }
+        assert!(whole == bytes, "the parts are the whole");
+        let beyond = Ask::modern("resources/read", json!({ "uri": format!("{uri}/9") })).json(&world);
+        assert_eq!(beyond["error"]["code"], -32602);
+    }
+}
+
+#[test]
 fn the_contract_is_a_resource_and_bundles_have_templates() {
     let world = World::new();
     let list = Ask::modern("resources/list", json!({})).json(&world)["result"].clone();
@@ -520,6 +603,32 @@ fn the_contract_is_a_resource_and_bundles_have_templates() {
         serde_json::from_str::<Value>(text).unwrap()["servers"],
         json!([{ "url": "https://api.test" }])
     );
+    assert!(text.len() <= 100_000);
+    let index: Value = serde_json::from_str(text).unwrap();
+    let operations = index["x-operations"].as_array().unwrap();
+    assert!(operations.len() > 50, "{}", operations.len());
+    for operation in operations {
+        let read = |uri: &str| -> Value {
+            let told = Ask::modern("resources/read", json!({ "uri": uri })).json(&world);
+            let text = told["result"]["contents"][0]["text"].as_str().unwrap();
+            assert!(text.len() <= 100_000, "{uri}: {}", text.len());
+            serde_json::from_str(text).unwrap()
+        };
+        let part = read(operation["uri"].as_str().unwrap());
+        let own = &part["paths"][operation["path"].as_str().unwrap()][operation["method"].as_str().unwrap()];
+        assert_eq!(own["summary"], operation["summary"]);
+        let schemas = read(part["x-schemas"].as_str().unwrap());
+        for text in [part.to_string(), schemas.to_string()] {
+            for reference in text.split("\"#/components/").skip(1) {
+                let (kind, name) = reference.split_once('"').unwrap().0.split_once('/').unwrap();
+                let found =
+                    if kind == "schemas" { &schemas } else { &part }["components"][kind][name].is_object();
+                assert!(found, "{}: {kind} {name}", operation["uri"]);
+            }
+        }
+    }
+    let unknown = Ask::modern("resources/read", json!({ "uri": "quarry://openapi/nothing" })).json(&world);
+    assert_eq!(unknown["error"]["code"], -32602);
     let templates = Ask::modern("resources/templates/list", json!({})).json(&world)["result"].clone();
     let raw = &templates["resourceTemplates"][0]["uriTemplate"];
     assert_eq!(raw, "quarry://bundles/{date}/{id}/raw");
@@ -569,6 +678,11 @@ fn a_job_asks_the_source_that_is_named_in_its_own_words() {
             json!({ "query": "a", "extra": { "safe": "off", "lr": "" } }),
             "/api/v1/search?q=a&safe=off",
         ),
+        (
+            "web_search",
+            json!({ "query": "a", "extra": "safe=off&as_epq=tall%20ships" }),
+            "/api/v1/search?q=a&safe=off&as_epq=tall%20ships",
+        ),
         ("web_search", json!({ "query": "a", "fresh": true }), "anew /api/v1/search?q=a"),
         ("v2_search", json!({ "q": "a", "fresh": true }), "anew /api/v2/search?q=a"),
         ("v2_search", json!({ "q": "a", "fresh": false }), "/api/v2/search?q=a"),
@@ -611,6 +725,7 @@ fn a_job_asks_the_source_that_is_named_in_its_own_words() {
         ("web_search", json!({ "query": "a", "source": "v9" }), "`source` must be one of v1, v2, v3"),
         ("web_search", json!({ "query": ["a"] }), "`query` must be a string"),
         ("web_search", json!({ "query": "a", "limit": 0 }), "`limit` must be"),
+        ("web_search", json!({ "query": "a", "extra": 7 }), "as `name=value&name=value`"),
         ("web_search", json!({ "query": "a", "fresh": "yes" }), "`fresh` must be true or false"),
         ("maps", json!({ "query": "a", "source": "v6" }), "With v6 the call needs `place_id`"),
     ] {
@@ -640,9 +755,7 @@ fn an_answer_is_headed_by_its_query_and_goes_on_by_calls_of_tools() {
     let (text, _) = call("maps", json!({ "query": "tall ships" }));
     assert!(text.starts_with("# tall ships\n\n"), "{text}");
     assert!(
-        text.contains(
-            "Next page: `maps {\"extra\":{\"min_rating\":4.0},\"query\":\"tall ships\",\"start\":20}`"
-        ),
+        text.contains("Next page: `maps {\"extra\":\"min_rating=4\",\"query\":\"tall ships\",\"start\":20}`"),
         "{text}"
     );
     assert!(text.contains("`reviews {\"place_id\":\"{place_id}\"}`"), "{text}");

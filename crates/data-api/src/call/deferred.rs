@@ -6,7 +6,7 @@ use quarry_ledger::Command;
 
 use crate::cache::{AnswerCache, CacheableQuestion, SharedAnswer};
 use crate::call::CallOutcome;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 use crate::keys::secrets::KeyId;
 use crate::keys::settlement;
 use crate::param::Params;
@@ -82,6 +82,13 @@ impl<S> Deferred<S> {
     pub(super) fn into_leader_failure(self, error: ApiError, params: Params) -> CallOutcome<S> {
         let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
+    }
+
+    /// Returns the same without a charge and without an answer for others: what was answered turned out to be wrong.
+    #[must_use]
+    pub fn withdraw_charge(self) -> Self {
+        let error = ErrorCode::InternalError.row().token;
+        Self { is_charged: false, error: Some(error), outcome: Some(error), shared: None, ..self }
     }
 
     /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.

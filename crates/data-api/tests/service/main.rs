@@ -46,6 +46,21 @@ fn a_call_is_answered_in_the_envelope_and_charged_once() {
 }
 
 #[test]
+fn a_withdrawn_charge_is_released_and_the_answer_is_not_shared() {
+    let world = world();
+    let key = world.key(3);
+    pollster::block_on(async {
+        let (response, after) = quarry_data_api::service::handle(&world, &Ask::get(SEARCH).key(&key)).await;
+        assert_eq!(response.status, 200);
+        after.unwrap().withdraw_charge().finish(&world).await;
+    });
+    assert_eq!(world.remaining(&key), 3);
+    world.answers(&[Ok((200, APPS))]);
+    assert_eq!(json(&world.send(&Ask::get(SEARCH).key(&key)))["search_metadata"]["cached"], false);
+    assert_eq!(world.remaining(&key), 2);
+}
+
+#[test]
 fn a_call_takes_one_hop_before_the_source_two_in_all_and_no_database() {
     let world = world();
     let key = world.key(3);

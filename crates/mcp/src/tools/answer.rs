@@ -25,7 +25,8 @@ pub struct ToolCall<'a, P> {
 
 impl<P: Ports> ToolCall<'_, P> {
     /// Returns the answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
-    pub fn build_success(&self, response: &Response) -> RpcResult {
+    /// `read` is the answer, parsed.
+    pub fn build_success(&self, response: &Response, read: &Value) -> RpcResult {
         let shorter = self.trim.apply(read_text(response));
         let answer = shorter.as_deref().unwrap_or_else(|| read_text(response));
         let as_call = |address: &str| {
@@ -34,7 +35,7 @@ impl<P: Ports> ToolCall<'_, P> {
         };
         let mut content = vec![build_text_content(&markdown::render_with(self.endpoint, answer, &as_call))];
         // For an answer from the cache, and where nothing is to be kept, nothing was received that could be read.
-        let id = response.header("x-request-id").filter(|_| has_bundle(read_text(response)));
+        let id = response.header("x-request-id").filter(|_| has_bundle(read));
         let bundle = id.and_then(|id| Some((id::parse_created_at(id)?.date(), id)));
         if let Some((date, id)) = bundle {
             content.push(build_bundle_link(&date.to_string(), id));
@@ -60,9 +61,8 @@ impl<P: Ports> ToolCall<'_, P> {
 }
 
 /// Returns whether an answer says where its bundle is.
-fn has_bundle(answer: &str) -> bool {
-    let read: Value = serde_json::from_str(answer).unwrap_or_default();
-    read.pointer("/search_metadata/raw_file").is_some_and(Value::is_string)
+fn has_bundle(answer: &Value) -> bool {
+    answer.pointer("/search_metadata/raw_file").is_some_and(Value::is_string)
 }
 
 /// Returns an answer that is no results page: what is left, a page to pay at.
@@ -109,6 +109,17 @@ pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str
     }
     let original: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
     build_error_result(&told, &build_meta(response, Some(original)))
+}
+
+/// Builds the error for an answer that does not fit the tool's output schema: a client would refuse it, and it is not charged.
+pub fn build_misfit_result(response: &Response) -> RpcResult {
+    let meta =
+        response.header("x-request-id").map_or_else(|| json!({}), |id| json!({ "quarry/request_id": id }));
+    build_error_result(
+        "The answer does not fit this tool's output schema, which is a fault of this service. (internal_error)\n\nNothing was \
+         charged. Ask another source, or call again later.",
+        &meta,
+    )
 }
 
 /// Returns whether a refusal is about credit that has to be bought.

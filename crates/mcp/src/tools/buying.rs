@@ -4,8 +4,8 @@
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Map, Value, json};
 
-use super::answer;
 use super::job::format_scalar;
+use super::{BUY_CALLS, answer, answer_fittingly};
 use crate::door::read_text;
 use crate::message::Request;
 use crate::ports::Ports;
@@ -35,7 +35,10 @@ pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> R
     let body = json!({ "amountUsd": amount, "checkout": true }).to_string();
     let response = ports.post(&path, &body).await;
     match response.status {
-        200 => Ok(answer::build_plain_result(&trim_answer(response))),
+        200 => {
+            let page = trim_answer(response);
+            Ok(answer_fittingly(ports, BUY_CALLS, &page, |_| answer::build_plain_result(&page)).await)
+        }
         401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
         _ => Ok(answer::build_refusal_result(ports, &response, read_text(&response))),
     }

@@ -138,7 +138,7 @@ impl Job {
         let extra = parse_extra(arguments)?;
         let is_sent = |param: &str| {
             let passed = |pass: &ParamMapping| pass.param == param && arguments.contains_key(pass.argument);
-            route.passes.iter().any(passed) || extra.iter().any(|(name, _)| *name == param)
+            route.passes.iter().any(passed) || extra.iter().any(|(name, _)| name == param)
         };
         for (given, param, value) in route.implied {
             if arguments.contains_key(*given) && !is_sent(param) {
@@ -265,7 +265,7 @@ pub fn to_tool_call(
         return Some((endpoint.operation_id.to_owned(), arguments.collect()));
     };
     let mut arguments = Map::new();
-    let mut extra = Map::new();
+    let mut extra = Vec::new();
     let default = job.routes.first().map_or("", |route| route.source);
     if let (Some(selector), true) = (job.selector, route.source != default) {
         arguments.insert(selector.to_owned(), route.source.into());
@@ -282,13 +282,13 @@ pub fn to_tool_call(
                 let kind = job.arguments.iter().find(|own| own.name == pass.argument).map(|own| own.kind);
                 arguments.insert(pass.argument.to_owned(), parse_as_kind(kind, &pass.change.revert(value)));
             }
-            None => {
-                extra.insert(name.clone(), parse_param_value(told(name), value));
-            }
+            None => extra.push((name, value)),
         }
     }
     if !extra.is_empty() {
-        arguments.insert(EXTRA.to_owned(), extra.into());
+        let query =
+            extra.iter().fold(QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value));
+        arguments.insert(EXTRA.to_owned(), query.into_string().into());
     }
     Some((job.name.to_owned(), arguments))
 }
@@ -313,16 +313,25 @@ fn parse_as_kind(kind: Option<ArgumentKind>, text: &str) -> Value {
     typed.unwrap_or_else(|| text.into())
 }
 
-/// Returns the parameters in `extra`.
-fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>, String> {
+/// Returns the parameters in `extra`: a query, or an object as hosts send it that know the argument from older lists.
+fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(String, String)>, String> {
+    let wrong =
+        || format!("Argument `{EXTRA}` must be the endpoint's own parameters, as `name=value&name=value`.");
     match arguments.get(EXTRA) {
         None => Ok(Vec::new()),
+        Some(Value::String(query)) => {
+            let pairs = url::parse_pairs(query.trim_start_matches('?'));
+            let pairs = pairs.map(|pair| pair.map(|(name, value)| (name.into_owned(), value.into_owned())));
+            pairs.collect::<Option<_>>().ok_or_else(wrong)
+        }
         Some(Value::Object(extra)) => extra
             .iter()
             .filter(|(_, value)| !is_absent(value))
-            .map(|(name, value)| Ok((name, format_scalar(value).ok_or_else(|| format_not_plain(name))?)))
+            .map(|(name, value)| {
+                Ok((name.clone(), format_scalar(value).ok_or_else(|| format_not_plain(name))?))
+            })
             .collect(),
-        Some(_) => Err(format!("Argument `{EXTRA}` must be an object of the endpoint's own parameters.")),
+        Some(_) => Err(wrong()),
     }
 }
 

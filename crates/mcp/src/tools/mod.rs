@@ -7,6 +7,7 @@
 
 mod answer;
 mod buying;
+mod fit;
 pub mod job;
 #[cfg(test)]
 mod schema;
@@ -17,6 +18,7 @@ pub mod words;
 
 use quarry_data_api::catalogue;
 use quarry_data_api::endpoint::Endpoint;
+use quarry_kernel::http::Response;
 use quarry_kernel::url::QueryBuilder;
 use serde_json::{Map, Value, json};
 
@@ -51,11 +53,7 @@ pub async fn list<P: Ports>(ports: &P, address_query: &str) -> Result<RpcResult,
     let list = ports.load_document(TOOL_LIST_ASSET).await;
     let list =
         list.ok_or_else(|| RpcError::new(RpcErrorCode::Internal, "The list of tools cannot be read now."))?;
-    let line_of = |name: &&str| {
-        let begins = format!("{{\"name\":\"{name}\",");
-        list.lines().find(|line| line.starts_with(&begins)).map(|line| line.trim_end_matches(','))
-    };
-    let lines: Vec<&str> = names.iter().filter_map(line_of).collect();
+    let lines: Vec<&str> = names.iter().filter_map(|name| find_tool(&list, name)).collect();
     let mut tools = format!("[{}]", lines.join(","));
     for (token, phrase) in SOURCES {
         if let Some(name) = ports.source_name(token) {
@@ -65,6 +63,17 @@ pub async fn list<P: Ports>(ports: &P, address_query: &str) -> Result<RpcResult,
         }
     }
     Ok(RpcResult::default().with_json_text("tools", &tools))
+}
+
+/// Finds a tool in the list, as JSON text.
+fn find_tool<'l>(list: &'l str, name: &str) -> Option<&'l str> {
+    let begins = format!("{{\"name\":\"{name}\",");
+    list.lines().find(|line| line.starts_with(&begins)).map(|line| line.trim_end_matches(','))
+}
+
+/// Returns a tool as JSON text.
+async fn load_tool<P: Ports>(ports: &P, name: &str) -> Option<String> {
+    find_tool(&ports.load_document(TOOL_LIST_ASSET).await?, name).map(str::to_owned)
 }
 
 /// `tools/call`.
@@ -106,12 +115,33 @@ pub async fn call<P: Ports>(
     let response = if is_fresh { ports.get_anew(&address).await } else { ports.get(&address).await };
     let asked = ToolCall { ports, job, endpoint, trim };
     match response.status {
-        200 => Ok(asked.build_success(&response)),
+        200 => {
+            Ok(answer_fittingly(ports, name, &response, |answer| asked.build_success(&response, answer))
+                .await)
+        }
         401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
         _ if answer::is_credit_exhausted(&response) && buying::can_open_address(generation, request) => {
             Ok(buying::build_elicitation(ports))
         }
         _ => Ok(asked.build_refusal(&response)),
+    }
+}
+
+/// Returns the result that `build` makes of an answer which fits its tool's output schema. One that does not is our fault: an
+/// error that is not charged.
+async fn answer_fittingly<P: Ports>(
+    ports: &P,
+    tool: &str,
+    response: &Response,
+    build: impl FnOnce(&Value) -> RpcResult,
+) -> RpcResult {
+    let answer: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
+    match fit::find_misfit(ports, tool, &answer).await {
+        None => build(&answer),
+        Some(pointer) => {
+            ports.withdraw_charge(tool, &pointer);
+            answer::build_misfit_result(response)
+        }
     }
 }
 
@@ -155,7 +185,10 @@ async fn respond_with_status<P: Ports>(ports: &P, who: CredentialKind) -> Result
     let path = if who == CredentialKind::Agent { STATUS_OF_AGENT } else { STATUS_OF_KEY };
     let response = ports.get(path).await;
     match response.status {
-        200 => Ok(answer::build_plain_result(&response)),
+        200 => {
+            Ok(answer_fittingly(ports, KEY_STATUS, &response, |_| answer::build_plain_result(&response))
+                .await)
+        }
         401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
         _ => Ok(answer::build_refusal_result(ports, &response, read_text(&response))),
     }

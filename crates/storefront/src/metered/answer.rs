@@ -98,6 +98,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     if let Some(Payer { source, hold }) = payer {
         deferred.settle =
             Some((source.ledger_id().to_owned(), build_settle_command(ctx, found, bill, &arrived)));
+        deferred.hold.clone_from(&hold);
         deferred.unspent = hold.and_then(|hold| hold.into_unused(bill.cost));
     }
     Ok(build_response(arrived, bill))

@@ -17,6 +17,8 @@ pub struct Deferred {
     pub(crate) settle: Option<(String, Command)>,
     /// Unspent part of the hold on the agent's own limits.
     pub(crate) unspent: Option<SpendingHold>,
+    /// The whole hold on the agent's own limits, which is given back with a charge that is withdrawn.
+    pub(crate) hold: Option<SpendingHold>,
     /// Deferred work of the upstream's adapter.
     pub(crate) upstream: Option<OpaqueStream>,
     /// Milliseconds until the upstream's head was there.
@@ -35,6 +37,17 @@ impl Deferred {
             Some((_, Command::Commit { units, .. })) => units.unwrap_or(1),
             _ => 0,
         }
+    }
+
+    /// Returns the same without a charge: what was answered turned out to be wrong.
+    #[must_use]
+    pub fn withdraw_charge(self) -> Self {
+        let Some((ledger_id, Command::Commit { lease_id, asked, label, .. })) = self.settle.clone() else {
+            return self;
+        };
+        let error = Some("internal_error".to_owned());
+        let release = Command::Release { lease_id, asked, label, error };
+        Self { settle: Some((ledger_id, release)), unspent: self.hold.clone(), ..self }
     }
 
     /// Does it. What the adapter holds is let go at once: a settlement takes its time.
@@ -71,4 +84,32 @@ async fn settle_ledger<P: Ports>(ports: &P, ledger_id: &str, command: &Command) 
         ports.pause(pause_ms).await;
     }
     ports.log(&json!({"event": "settlement_lost", "ledger": ledger_id, "command": command}).to_string());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_withdrawn_charge_is_a_release_of_the_same_lease() {
+        let commit = Command::Commit {
+            lease_id: "lease".to_owned(),
+            asked: 2,
+            units: Some(150),
+            label: Some("/api/v1/search".to_owned()),
+            unkept: false,
+        };
+        let deferred = Deferred { settle: Some(("en_1".to_owned(), commit)), ..Deferred::default() };
+        assert_eq!(deferred.charged_units(), 150);
+        let withdrawn = deferred.withdraw_charge();
+        assert_eq!(withdrawn.charged_units(), 0);
+        let release = Command::Release {
+            lease_id: "lease".to_owned(),
+            asked: 2,
+            label: Some("/api/v1/search".to_owned()),
+            error: Some("internal_error".to_owned()),
+        };
+        assert_eq!(withdrawn.settle, Some(("en_1".to_owned(), release)));
+        assert_eq!(Deferred::default().withdraw_charge(), Deferred::default());
+    }
 }

@@ -18,7 +18,7 @@ pub(super) const MAPS: Job = Job {
         text_argument("query", "coffee"),
         text_argument("place_id", "From an earlier answer"),
         typed_argument("source", ArgumentKind::Choice(&["v1", "v2", "v3", "v4", "v5", "v6"]), ""),
-        text_argument("location", "Paris,France; v1, v2, v4"),
+        text_argument("location", "Paris,France; v1, v4"),
         typed_argument("lat", ArgumentKind::Number, "With lon; not v4, v6"),
         typed_argument("lon", ArgumentKind::Number, ""),
         LANGUAGE,
