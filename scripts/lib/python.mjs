@@ -17,6 +17,8 @@ const PACKAGES = [
   "build==1.6.1",
   "langchain-core==1.8.3",
   "serpapi==1.2.0",
+  "pympp[evm]==0.16.0",
+  "x402[evm,httpx]==2.25.0",
 ];
 
 /** `{ python }`, the program; or `{ reason }` why there is none. */

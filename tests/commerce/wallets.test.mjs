@@ -41,7 +41,13 @@ const received = async () =>
 const CLIENTS = {
   "x402 v2": { pay: x402, amount: "0.500000", receipt: "payment-response" },
   "x402 v1": { pay: x402v1, amount: "0.510000", receipt: "x-payment-response" },
-  "MPP evm": { pay: mppEvm, amount: "0.520000", receipt: "payment-receipt", agentHeader: true },
+  "MPP evm": { pay: mppEvm, amount: "0.520000", receipt: "payment-receipt" },
+  "MPP evm beside Agent-Authorization": {
+    pay: mppEvm,
+    amount: "0.540000",
+    receipt: "payment-receipt",
+    agentHeader: true,
+  },
   "the MPP client over x402": {
     pay: mppAsX402,
     amount: "0.530000",

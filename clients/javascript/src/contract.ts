@@ -244,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Top up a key: a payment page for a person, or a payment by wallet
-         * @description From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.
+         * @description From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); the credential of MPP goes into Payment-Authorization, a signature of x402 into PAYMENT-SIGNATURE, and the key stays in Authorization (or in Agent-Authorization, where Authorization holds a payment). An Idempotency-Key makes a repeated request the same one.
          */
         post: operations["top_up"];
         delete?: never;

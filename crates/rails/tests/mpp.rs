@@ -65,11 +65,12 @@ fn answer(challenge: &Challenge, source: Option<&str>, payload: &Value) -> Strin
 }
 
 fn authorization(challenge: &Challenge) -> Value {
+    authorization_bound_to(&format!("{}api.example.com", challenge.id))
+}
+
+fn authorization_bound_to(text: &str) -> Value {
     use sha3::{Digest, Keccak256};
-    let nonce: String = Keccak256::digest(format!("{}api.example.com", challenge.id))
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let nonce: String = Keccak256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     json!({
         "type": "authorization", "from": PAYER, "to": PAYEE, "value": "5000000", "validAfter": "0",
         "validBefore": "1795229816", "nonce": format!("0x{nonce}"), "signature": format!("0x{}", "ab".repeat(65)),
@@ -188,6 +189,33 @@ fn a_wallets_transfer_is_the_one_that_was_asked_for() {
     }
     let other = format!("did:pkh:eip155:84532:{PAYEE}");
     assert_eq!(read(Some(&other), &good).unwrap_err(), Problem::InvalidPayload);
+}
+
+#[test]
+fn takes_both_bindings_of_a_nonce_to_its_challenge_and_no_third() {
+    let challenge = Challenge::sign(SECRET, &wallet_terms());
+    let id = &challenge.id;
+    let read = |text: &str| {
+        let payload = authorization_bound_to(text);
+        evm::build_payment(&Credential::parse(&answer(&challenge, None, &payload)).unwrap(), &way())
+    };
+    for text in [format!("{id}api.example.com"), format!("[\"{id}\",\"api.example.com\"]")] {
+        assert!(read(&text).is_ok(), "{text}");
+    }
+    for text in [
+        format!("[\"{id}\", \"api.example.com\"]"),
+        format!("[\"api.example.com\",\"{id}\"]"),
+        format!("[\"{id}\",\"other.example.com\"]"),
+        id.clone(),
+    ] {
+        assert_eq!(read(&text).unwrap_err(), Problem::InvalidPayload, "{text}");
+    }
+}
+
+#[test]
+fn a_challenge_names_the_header_that_leaves_authorization_to_the_caller() {
+    let header = Challenge::sign(SECRET, &golden()).to_header_value();
+    assert!(header.contains("header=\"Payment-Authorization\""), "{header}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub(super) fn build_top_up_operation() -> Value {
     json!({
         "operationId": "top_up",
         "summary": "Top up a key: a payment page for a person, or a payment by wallet",
-        "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
+        "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); the credential of MPP goes into Payment-Authorization, a signature of x402 into PAYMENT-SIGNATURE, and the key stays in Authorization (or in Agent-Authorization, where Authorization holds a payment). An Idempotency-Key makes a repeated request the same one.",
         "tags": ["keys"],
         "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "description": "Any text of your own: a repeated request with the same one is the same request and is not charged twice.", "example": "order-4711", "schema": { "type": "string", "maxLength": 255 } }],
         "requestBody": {

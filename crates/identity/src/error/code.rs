@@ -294,7 +294,7 @@ impl ErrorCode {
             Self::PaymentRefunded => (409, "payment_refunded", "The payment was refunded; start over with a fresh unpaid request."),
             Self::PaymentReleased => (409, "payment_released", "The payment was released; start over with a fresh unpaid request."),
             Self::PaymentRequestMismatch => (409, "payment_request_mismatch", "The payment, or its Idempotency-Key, was used for a different request."),
-            Self::PaymentRequired => (402, "payment_required", "Payment is required; settle it and retry with the proof attached."),
+            Self::PaymentRequired => (402, "payment_required", "Payment is required; settle it and retry with the proof in `PAYMENT-SIGNATURE` (x402) or `Payment-Authorization` (MPP)."),
             Self::PaymentUnknown => (404, "payment_unknown", "The reference matches no payment at this seller."),
             Self::PlanNotFound => (404, "plan_not_found", "There is no such plan; see /manifest.json."),
             Self::PlanRequired => (403, "plan_required", "The call needs a plan; `plans` lists those that cover it."),

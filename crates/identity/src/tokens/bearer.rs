@@ -68,8 +68,9 @@ fn missing_token_error(is_payment: bool) -> Error {
     if !is_payment {
         return plain;
     }
-    let message = "`Authorization` holds a payment; send the agent's token in `Agent-Authorization: Bearer <token>`, \
-         in the request for the challenge too.";
+    let message = "`Authorization` holds a payment; send the payment in `Payment-Authorization` and the agent's token in \
+         `Authorization: Bearer <token>`, or the token in `Agent-Authorization: Bearer <token>`, in the request for the \
+         challenge too.";
     Error { message: message.into(), ..plain }
 }
 

@@ -113,6 +113,7 @@ impl OfferTerms<'_> {
                     "x402": offer.accepts,
                     "mpp": { "realm": parse_realm(&ctx.base), "methods": methods },
                 },
+                "headers": { "x402": "PAYMENT-SIGNATURE", "mpp": challenge::CREDENTIAL_HEADER },
             },
         });
         if let Some(payment) = body.get_mut("payment").and_then(Value::as_object_mut) {

@@ -23,7 +23,11 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
     let presented =
         headers.iter().find_map(|name| cors::parse_bearer(&request.header(name)?).map(str::to_owned));
     let Some(presented) = presented else {
-        return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
+        let is_payment = request.header("authorization").is_some_and(|value| {
+            value.trim_start().split(' ').next().is_some_and(|scheme| scheme.eq_ignore_ascii_case("payment"))
+        });
+        let message = if is_payment { KEY_REPLACED } else { "Send `Authorization: Bearer <API_KEY>`." };
+        return refused(401, "missing_api_key", message);
     };
     let unknown = "That API key isn't valid.";
     let Some(key) = ctx.ports.verify_data_key(&presented) else {
@@ -51,6 +55,10 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
         _ => Err(Error::unavailable("unexpected_ledger_reply")),
     }
 }
+
+/// Text for clients that put their payment where the key was.
+const KEY_REPLACED: &str = "`Authorization` holds a payment; send the payment in `Payment-Authorization` and the key in \
+     `Authorization: Bearer <API_KEY>`, or the key in `Agent-Authorization: Bearer <API_KEY>`.";
 
 fn refusal_response(status: u16, code: &str, message: &str, request_id: &str) -> Response {
     let body = &mut [

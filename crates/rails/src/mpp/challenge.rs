@@ -44,6 +44,9 @@ pub struct Challenge {
     pub(super) opaque: Option<String>,
 }
 
+/// Header that takes a credential: `Authorization` stays with the caller's own key or token.
+pub const CREDENTIAL_HEADER: &str = "Payment-Authorization";
+
 /// The only intent offered here: one payment.
 pub const INTENT: &str = "charge";
 
@@ -113,6 +116,7 @@ impl Challenge {
     /// Returns the value of one `WWW-Authenticate` line.
     #[must_use]
     pub fn to_header_value(&self) -> String {
+        let header = CREDENTIAL_HEADER.to_owned();
         let parts = [
             ("id", Some(&self.id)),
             ("realm", Some(&self.realm)),
@@ -123,6 +127,7 @@ impl Challenge {
             ("digest", self.digest.as_ref()),
             ("expires", self.expires.as_ref()),
             ("opaque", self.opaque.as_ref()),
+            ("header", Some(&header)),
         ];
         let parts =
             parts.iter().filter_map(|(name, value)| value.map(|value| params::format_param(name, value)));

@@ -49,7 +49,7 @@ pub fn build_payment(credential: &Credential, way: &PaymentRequirements) -> Resu
             && networks::is_address(from)
             && to.eq_ignore_ascii_case(&way.pay_to)
             && value == way.amount
-            && nonce.eq_ignore_ascii_case(&derive_nonce(credential))
+            && derive_nonces(credential).iter().any(|own| nonce.eq_ignore_ascii_case(own))
             && signature.starts_with("0x")
             && matches_source(credential.source.as_deref(), way, from);
         let times = [text("validAfter")?, text("validBefore")?];
@@ -65,12 +65,13 @@ pub fn build_payment(credential: &Credential, way: &PaymentRequirements) -> Resu
     read().ok_or(Problem::InvalidPayload)
 }
 
-/// Returns the nonce that a challenge asks for: Keccak-256 of its identifier and realm.
-fn derive_nonce(credential: &Credential) -> String {
-    let mut hash = Keccak256::new();
-    hash.update(credential.challenge.id.as_bytes());
-    hash.update(credential.challenge.realm.as_bytes());
-    format!("0x{}", encoding::encode_hex(&hash.finalize()))
+/// Returns the nonces that bind a transfer to a challenge: Keccak-256 of its identifier and realm, one after the other as mppx
+/// has them, or as a JSON list as pympp has them.
+fn derive_nonces(credential: &Credential) -> [String; 2] {
+    let challenge = &credential.challenge;
+    let joined = format!("{}{}", challenge.id, challenge.realm);
+    let listed = json!([challenge.id, challenge.realm]).to_string();
+    [joined, listed].map(|text| format!("0x{}", encoding::encode_hex(&Keccak256::digest(text))))
 }
 
 /// Returns whether the payer that the client names, if it names one, is who signed.

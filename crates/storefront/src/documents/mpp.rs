@@ -21,12 +21,13 @@ pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
         return text;
     }
     text.push_str(&format!(
-        r#"1. Ask for what you want without a payment, with your agent token in `Agent-Authorization` from the first request on:
-   clients of MPP put their credential into `Authorization` when they retry. `Authorization` holds one credential, never two.
+        r#"1. Ask for what you want without a payment, with your agent token in `Authorization: Bearer`. The challenge says
+   `header="Payment-Authorization"`: the credential goes there and the token stays. A client that does not know this parameter
+   puts its credential into `Authorization`: then send the token in `Agent-Authorization` from the first request on.
 2. The 402 has a `WWW-Authenticate: Payment` line for each method. Realm: `{realm}`. A challenge is bound to the plan, the
    credential, the amount and the body's bytes; send the same body again. It can be answered for 15 minutes, once. Send
    `Idempotency-Key: <a name of yours>` with the purchase from the start: the same name never pays twice.
-3. Retry with `Authorization: Payment <credential>` (or `Payment-Authorization`). 200 has `Payment-Receipt`. Keep `reference`.
+3. Retry with `Payment-Authorization: Payment <credential>` (or `Authorization`, which holds one credential, never two). 200 has `Payment-Receipt`. Keep `reference`.
 4. No answer, or 503 `payment_provider_unavailable`: send the very same request again. It finishes the payment and never pays twice.
 
 "#,

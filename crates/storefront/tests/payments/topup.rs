@@ -324,6 +324,13 @@ fn names_errors_in_the_data_apis_terms() {
     }
     let fresh = || fill("key1", &dollars("10"));
     assert_eq!(code(&ask(&world, &fresh().without("authorization"))), (401, "missing_api_key"));
+    let replaced = ask(&world, &fresh().without("authorization").with("authorization", "Payment x"));
+    assert_eq!(code(&replaced), (401, "missing_api_key"));
+    assert!(
+        replaced.at("error").contains("send the payment in `Payment-Authorization`"),
+        "{}",
+        replaced.body
+    );
     assert_eq!(
         code(&ask(&world, &fresh().with("authorization", "Bearer nonsense"))),
         (401, "invalid_api_key")
