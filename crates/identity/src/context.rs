@@ -77,6 +77,14 @@ impl<P: Ports> Context<'_, P> {
         build_mcp_url(&self.base)
     }
 
+    /// Returns which of the two resources an address names: the storefront's or the protocol's, with a slash at its end or
+    /// without.
+    #[must_use]
+    pub fn find_resource(&self, address: &str) -> Option<String> {
+        let address = address.strip_suffix('/').unwrap_or(address);
+        [self.base.clone(), self.mcp_url()].into_iter().find(|own| own == address)
+    }
+
     /// Returns the resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol.
     /// A token for one is refused at the other.
     #[must_use]

@@ -38,9 +38,28 @@ impl<'u> AddressParts<'u> {
     }
 }
 
+/// Schemes without a dot that known programs registered before they could follow RFC 8252, 7.1, and the programs' names. Each is
+/// documented in docs/agents.md, and none runs a script, reads a file or opens another protocol.
+pub const KNOWN_SCHEMES: [(&str, &str); 9] = [
+    ("cherrystudio", "Cherry Studio"),
+    ("cursor", "Cursor"),
+    ("goose", "Goose"),
+    ("raycast", "Raycast"),
+    ("vscode", "Visual Studio Code"),
+    ("vscode-insiders", "Visual Studio Code Insiders"),
+    ("warp", "Warp"),
+    ("windsurf", "Windsurf"),
+    ("zed", "Zed"),
+];
+
+/// Returns the name of the program to which a scheme of [`KNOWN_SCHEMES`] belongs.
+fn find_known_program(scheme: &str) -> Option<&'static str> {
+    KNOWN_SCHEMES.iter().find(|(own, _)| *own == scheme).map(|(_, name)| *name)
+}
+
 /// Returns whether a client may register an address: https; http on this machine; a program's own scheme, which has a dot in it,
-/// as RFC 8252, 7.1 asks (`com.example.app`). Schemes without one belong to documents, files, protocols and the system's own
-/// programs.
+/// as RFC 8252, 7.1 asks (`com.example.app`), or is one of [`KNOWN_SCHEMES`]. Other schemes belong to documents, files,
+/// protocols and the system's own programs.
 #[must_use]
 pub fn can_be_registered(address: &str) -> bool {
     let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic() && !b"#\\\"<>^`{|}".contains(&byte));
@@ -60,7 +79,8 @@ pub fn can_be_registered(address: &str) -> bool {
                     .bytes()
                     .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"+-.".contains(&b));
             let has_owner = scheme.split('.').count() > 1 && scheme.split('.').all(|label| !label.is_empty());
-            is_scheme && has_owner && !(parts.authority.is_empty() && parts.rest.is_empty())
+            let is_own = is_scheme && has_owner || find_known_program(scheme).is_some();
+            is_own && !(parts.authority.is_empty() && parts.rest.is_empty())
         }
     }
 }
@@ -96,7 +116,12 @@ pub fn format_destination(address: &str) -> String {
     match AddressParts::parse(address) {
         Some(parts) if parts.is_loopback() => "a program on this computer".to_owned(),
         Some(parts) if parts.scheme == "https" => parts.authority.to_owned(),
-        Some(parts) => format!("the program on this computer that opens {}: links", parts.scheme),
+        Some(parts) => match find_known_program(parts.scheme) {
+            Some(name) => {
+                format!("{name}, or another program on this computer that opens {}: links", parts.scheme)
+            }
+            None => format!("the program on this computer that opens {}: links", parts.scheme),
+        },
         None => String::new(),
     }
 }
@@ -117,6 +142,15 @@ mod tests {
             "com.example.app:/back",
             "com.vendor.editor://extension/back",
             "https://[2001:db8::1]/back",
+            "cursor://anysphere.cursor-mcp/oauth/callback",
+            "vscode://vscode.github-authentication/did-authenticate",
+            "vscode-insiders://dynamic-auth/callback",
+            "windsurf://mcp/oauth/callback",
+            "warp://mcp/oauth2callback",
+            "zed://mcp/oauth",
+            "goose://oauth/callback",
+            "raycast://oauth?package_name=mcp",
+            "cherrystudio://oauth/callback",
         ] {
             assert!(can_be_registered(good), "{good}");
         }
@@ -138,6 +172,16 @@ mod tests {
             "JavaScript:alert(1)",
             "editor:",
             "editor://vendor.extension/back",
+            "cursor:",
+            "cursor://user@anysphere.cursor-mcp/back",
+            "Cursor://anysphere.cursor-mcp/back",
+            "cursors://anysphere.cursor-mcp/back",
+            "vscode-x://x/back",
+            "vbscript:msgbox(1)",
+            "blob:https://app.example/x",
+            "about:blank",
+            "intent://x/#Intent;scheme=http;end",
+            "http://192.168.0.7/back",
             "ms-msdt:/id",
             "search-ms:query=x",
             "feed:javascript:alert(1)",
@@ -177,6 +221,9 @@ mod tests {
             ("http://127.0.0.1/back", "http://127.0.0.1:x/back", false),
             ("http://127.0.0.1/back", "http://127.0.0.1:3000@evil.test/back", false),
             ("http://127.0.0.1/back", "http://127.0.0.1:99999/back", false),
+            ("cursor://anysphere.cursor-mcp/back", "cursor://anysphere.cursor-mcp/back", true),
+            ("cursor://anysphere.cursor-mcp/back", "cursor://other.extension/back", false),
+            ("cursor://anysphere.cursor-mcp/back", "cursor://anysphere.cursor-mcp:1/back", false),
         ] {
             assert_eq!(is_registered(registered, asked), is_same, "{registered} {asked}");
         }
@@ -189,6 +236,10 @@ mod tests {
         assert_eq!(
             format_destination("com.vendor.editor://x/y"),
             "the program on this computer that opens com.vendor.editor: links"
+        );
+        assert_eq!(
+            format_destination("vscode://x/y"),
+            "Visual Studio Code, or another program on this computer that opens vscode: links"
         );
     }
 }

@@ -83,8 +83,9 @@ impl AuthorizationRequest {
         };
         let resource = match form.get("resource") {
             None => ctx.base.clone(),
-            Some(resource) if resource == ctx.base || resource == ctx.mcp_url() => resource.to_owned(),
-            Some(_) => return Err(there(ErrorCode::InvalidTarget, "`resource` is none of this server's.")),
+            Some(resource) => ctx
+                .find_resource(resource)
+                .ok_or_else(|| there(ErrorCode::InvalidTarget, "`resource` is none of this server's."))?,
         };
         let is_tools = resource != ctx.base;
         let Some(scope) = scopes::choose_scopes(form.get("scope"), is_tools) else {

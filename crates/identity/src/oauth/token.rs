@@ -72,9 +72,7 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     if redirect_uri != grant.redirect_uri {
         return Err(refused("The code was sent to another `redirect_uri`."));
     }
-    if form.get("resource").is_some_and(|resource| resource != grant.resource) {
-        return Err(Error::from_code(ErrorCode::InvalidTarget));
-    }
+    check_resource(ctx, form, &grant.resource)?;
     if !matches_challenge(verifier, &grant.code_challenge) {
         return Err(refused("`code_verifier` is not what the request's challenge is of."));
     }
@@ -115,13 +113,13 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
     if form.require("client_id")? != granted.client_id {
         return Err(refused());
     }
-    if form.get("resource").is_some_and(|resource| resource != granted.resource) {
-        return Err(Error::from_code(ErrorCode::InvalidTarget));
-    }
-    let scope = form.get("scope").unwrap_or(&granted.scope);
-    if !scope.split(' ').all(|scope| scopes::contains_scope(&granted.scope, scope)) {
-        return Err(Error::new(ErrorCode::InvalidScope, "`scope` holds more than was granted."));
-    }
+    check_resource(ctx, form, &granted.resource)?;
+    let scope = match form.get("scope") {
+        None => granted.scope.clone(),
+        Some(asked) => scopes::choose_scopes(Some(asked), false)
+            .filter(|scope| scope.split(' ').all(|scope| scopes::contains_scope(&granted.scope, scope)))
+            .ok_or_else(|| Error::new(ErrorCode::InvalidScope, "`scope` holds more than was granted."))?,
+    };
     let max = ctx.ports.settings().exchanges_per_hour;
     RateLimit { what: "client refresh", whose: &granted.registration_id, max }.admit(ctx).await?;
     let rotated = refresh::rotate_token(ctx, token).await.map_err(|error| match error.code {
@@ -132,10 +130,20 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
         registration_id: &rotated.registration_id,
         generation: rotated.generation,
         refresh_token: &rotated.refresh_token.text,
-        scope,
+        scope: &scope,
         resource: &granted.resource,
     };
     told.to_response(ctx).await
+}
+
+/// Checks that a request names the resource of its grant, where it names one.
+fn check_resource<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>, granted: &str) -> Result<(), Error> {
+    match form.get("resource") {
+        Some(asked) if ctx.find_resource(asked).as_deref() != Some(granted) => {
+            Err(Error::from_code(ErrorCode::InvalidTarget))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Token response for a client.

@@ -44,10 +44,10 @@ pub async fn handle_request<P: Ports>(
         read => read,
     };
     let protocol = ctx.mcp_url();
-    let resource = form.get("resource").unwrap_or(&ctx.base);
-    if resource != ctx.base && resource != protocol {
-        return Err(Error::from_code(ErrorCode::InvalidTarget));
-    }
+    let resource = match form.get("resource") {
+        None => ctx.base.clone(),
+        Some(asked) => ctx.find_resource(asked).ok_or_else(|| Error::from_code(ErrorCode::InvalidTarget))?,
+    };
     let scope = grant_scopes(form.get("scope"), resource == protocol)?;
     let Ok(claims) = read else {
         return Err(count_refusal(ctx, misplaced_assertion_error(ctx, assertion)).await);
@@ -65,7 +65,7 @@ pub async fn handle_request<P: Ports>(
         scope: Some(scope.clone()),
     };
     Ok(respond_with_json(&json!({
-        "access_token": keys.sign_access_token(signatures, &ctx.base, resource, &token).await?,
+        "access_token": keys.sign_access_token(signatures, &ctx.base, &resource, &token).await?,
         "token_type": "Bearer",
         "expires_in": (token.expires_at.0 - ctx.now.0) / 1000,
         "scope": scope,
@@ -119,13 +119,9 @@ fn misplaced_assertion_error<P: Ports>(ctx: &Context<'_, P>, assertion: &str) ->
 
 /// Returns the scopes of a token: those that were asked for, or all that its resource has.
 fn grant_scopes(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
-    let known = if is_for_tools { scopes::list_mcp_names() } else { scopes::list_names().to_vec() };
-    let Some(asked) = asked else { return Ok(known.join(" ")) };
-    match asked.split(' ').find(|scope| !known.contains(scope)) {
-        None => Ok(asked.to_owned()),
-        Some(_) => Err(Error::new(
-            ErrorCode::InvalidScope,
-            format!("`scope` may hold {}, with one space between them.", known.join(" and ")),
-        )),
-    }
+    scopes::choose_scopes(asked, is_for_tools).ok_or_else(|| {
+        let known = if is_for_tools { scopes::list_mcp_names() } else { scopes::list_names().to_vec() };
+        let sentence = format!("`scope` may hold {}, with one space between them.", known.join(" and "));
+        Error::new(ErrorCode::InvalidScope, sentence)
+    })
 }

@@ -258,6 +258,95 @@ fn counts_refreshes_of_clients_against_their_own_limit_and_not_against_their_net
 }
 
 #[test]
+fn connects_desktop_programs_by_their_own_schemes_and_says_what_they_are() {
+    let world = shop();
+    for (address, shown) in [
+        (
+            "cursor://anysphere.cursor-mcp/oauth/callback",
+            "Cursor, or another program on this computer that opens cursor: links",
+        ),
+        (
+            "vscode-insiders://dynamic-auth/callback",
+            "Visual Studio Code Insiders, or another program on this computer",
+        ),
+        ("com.vendor.app:/callback", "the program on this computer that opens com.vendor.app: links"),
+        ("https://app.test/callback", "app.test"),
+    ] {
+        let id = client(&world, &[address]);
+        let (mut browser, consent) = proved(&world, &asking(&id, &[("redirect_uri", Some(address))]));
+        assert!(consent.html.contains(shown), "{address}: {}", consent.html);
+        let back = way_back(&browser.press("decide", &[("decision", "confirm")]));
+        assert!(back.starts_with(&format!("{address}?code=")), "{back}");
+        let (status, told) = redeem(&world, &id, &part(&back, "code"), &[("redirect_uri", address)]);
+        assert_eq!(status, 200, "{told}");
+    }
+    for address in
+        ["javascript:alert(1)", "data:text/html,x", "file:///x", "http://app.test/back", "ftp://app.test/x"]
+    {
+        let body = json!({ "client_name": "Desk", "redirect_uris": [address] });
+        let (status, told) = post(&world, "/oauth2/register", "application/json", body.to_string());
+        assert_eq!((status, &told["error"]), (400, &json!("invalid_redirect_uri")), "{address}");
+    }
+}
+
+#[test]
+fn drops_unknown_scopes_beside_known_ones_and_takes_a_resource_with_a_slash_at_its_end() {
+    let world = shop();
+    let id = client(&world, &[BACK]);
+    let slash = format!("{MCP}/");
+    let address =
+        asking(&id, &[("resource", Some(&slash)), ("scope", Some("openid entitlements.read profile"))]);
+    let (mut browser, _) = proved(&world, &address);
+    let code = part(&way_back(&browser.press("decide", &[("decision", "confirm")])), "code");
+    let (status, told) = redeem(&world, &id, &code, &[("resource", &slash)]);
+    assert_eq!((status, &told["scope"]), (200, &json!("entitlements.read")), "{told}");
+    assert_eq!(entitlements(&world, told["access_token"].as_str().unwrap()), 200);
+    let refresh = |scope: &str| {
+        token(
+            &world,
+            &[
+                ("grant_type", "refresh_token"),
+                ("client_id", &id),
+                ("refresh_token", told["refresh_token"].as_str().unwrap()),
+                ("resource", &slash),
+                ("scope", scope),
+            ],
+        )
+    };
+    let (status, next) = refresh("entitlements.read offline_access");
+    assert_eq!((status, &next["scope"]), (200, &json!("entitlements.read")), "{next}");
+    assert_eq!(refresh("offline_access").1["error"], "invalid_scope");
+    assert_eq!(refresh("entitlements.read plans.buy").1["error"], "invalid_scope", "more than was granted");
+    let agent = world.agent("/agent/identity", json!({ "type": "anonymous" }));
+    let assertion = agent["identity"]["assertion"].as_str().unwrap();
+    for (resource, scope, granted) in [
+        (MCP, "openid api.use", "api.use"),
+        (slash.as_str(), "api.use", "api.use"),
+        ("https://shop.test/agents/", "plans.buy offline_access", "plans.buy"),
+    ] {
+        let form = [
+            ("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+            ("assertion", assertion),
+            ("resource", resource),
+            ("scope", scope),
+        ];
+        let (status, told) = token(&world, &form);
+        assert_eq!((status, &told["scope"]), (200, &json!(granted)), "{resource} {scope}: {told}");
+    }
+    for (resource, scope, error) in
+        [("https://shop.test/mcp//", "api.use", "invalid_target"), (MCP, "openid", "invalid_scope")]
+    {
+        let form = [
+            ("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+            ("assertion", assertion),
+            ("resource", resource),
+            ("scope", scope),
+        ];
+        assert_eq!(token(&world, &form).1["error"], error);
+    }
+}
+
+#[test]
 fn a_code_that_comes_again_ends_what_came_of_it() {
     let world = shop();
     let id = client(&world, &[BACK]);
