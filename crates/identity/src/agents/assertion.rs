@@ -52,6 +52,10 @@ pub struct VerifiedAssertion {
     pub client_id: String,
     /// The user's session at the provider, where it named one (`sid`).
     pub session: Option<String>,
+    /// The resource that it is for (`resource`), where it names one.
+    pub resource: Option<String>,
+    /// The scopes that it is for (`scope`), where it names some.
+    pub scope: Option<String>,
     /// To which key it is bound (`cnf`, RFC 7800), where it is.
     pub confirmation: Option<Value>,
     /// The user's mailbox, in lower case; never a plus alias.
@@ -94,6 +98,8 @@ pub async fn verify_assertion<P: Ports>(
         subject,
         client_id,
         confirmation: token.claims.get("cnf").filter(|cnf| !cnf.is_null()).cloned(),
+        resource: token.text("resource").map(str::to_owned),
+        scope: token.text("scope").map(str::to_owned),
         session: token.text("sid").map(str::to_owned),
         email,
         jti,

@@ -32,34 +32,119 @@ const ASSERTIONS_PER_REGISTRATION: u32 = 20;
 /// Answers the registration.
 ///
 /// # Errors
-/// Those of [`assertion::verify_assertion`], then `identity_invalid`, then `replay_detected`, then `interaction_required` with a claim.
+/// As [`verify_introduction`] and [`register_introduced`].
 pub async fn register_by_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     jwt: &str,
     proof: Option<&str>,
 ) -> Result<Response, Error> {
+    let verified = verify_introduction(ctx, jwt, proof).await?;
+    let made = register_introduced(ctx, &verified).await?;
+    Ok(respond_with_json(&json!({
+        "id": made.id,
+        "type": KIND,
+        "identity": made.identity,
+        "scopes": scopes::list_names(),
+    })))
+}
+
+/// Verifies a provider's assertion and that whoever presents it holds its key. It is not used up.
+///
+/// # Errors
+/// Those of [`assertion::verify_assertion`], then `identity_invalid`; `rate_limit_exceeded`.
+pub async fn verify_introduction<P: Ports>(
+    ctx: &Context<'_, P>,
+    jwt: &str,
+    proof: Option<&str>,
+) -> Result<VerifiedAssertion, Error> {
     ctx.keys()?;
     RateLimit::for_network(ctx, "assertion", ASSERTIONS_PER_REGISTRATION).admit(ctx).await?;
-    let outcome = match assertion::verify_assertion(ctx, jwt).await {
+    let checked = match assertion::verify_assertion(ctx, jwt).await {
         Ok(verified) => {
-            match possession::check_possession(ctx, verified.confirmation.as_ref(), proof).await {
-                Ok(()) => register_verified(ctx, &verified).await,
-                Err(error) => Err((error, json!({}))),
-            }
+            possession::check_possession(ctx, verified.confirmation.as_ref(), proof).await.map(|()| verified)
         }
-        Err(error) => Err((error, json!({}))),
+        Err(error) => Err(error),
     };
-    match outcome {
-        Ok(response) => Ok(response),
-        Err((error, detail)) => {
-            // An introduction that needs a person was recorded with its registration; our own failures go to the log.
-            if error.code != ErrorCode::InteractionRequired && error.code.info().status < 500 {
-                let event = AuditEvent { kind: "assertion", outcome: "ok", registration_id: None };
-                audit::record_failure(ctx, event, &error, &detail).await;
-            }
-            Err(error)
-        }
+    match checked {
+        Ok(verified) => Ok(verified),
+        Err(error) => Err(record_refusal(ctx, error, &json!({})).await),
     }
+}
+
+/// Registers the subject of a verified assertion, which is used up by that.
+///
+/// # Errors
+/// `replay_detected`, `login_required`, then `interaction_required` with a claim.
+pub async fn register_introduced<P: Ports>(
+    ctx: &Context<'_, P>,
+    verified: &VerifiedAssertion,
+) -> Result<IntroducedIdentity, Error> {
+    match register_verified(ctx, verified).await {
+        Ok(made) => Ok(made),
+        Err(error) => Err(record_refusal(ctx, error, &build_detail(verified)).await),
+    }
+}
+
+/// Finds the credential that an earlier assertion made for the same user and client, and uses up this assertion for it.
+///
+/// # Errors
+/// `replay_detected`, `login_required`.
+pub async fn find_introduced<P: Ports>(
+    ctx: &Context<'_, P>,
+    verified: &VerifiedAssertion,
+) -> Result<Option<StandingIdentity>, Error> {
+    let select = Statement::new(SELECT_STANDING)
+        .with(ctx.seller.id.as_str())
+        .with(verified.issuer.as_str())
+        .with(verified.subject.as_str())
+        .with(verified.client_id.as_str());
+    let found: Option<StandingIdentity> =
+        ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first);
+    let Some(found) = found else { return Ok(None) };
+    let used = Statement::new(INSERT_USED_AGAIN)
+        .with(verified.issuer.as_str())
+        .with(verified.jti.as_str())
+        .with(verified.expires_at.plus_ms(REMEMBERED_MS))
+        .with(verified.subject.as_str())
+        .with(verified.session.as_deref())
+        .with(verified.issued_at)
+        .with(ctx.seller.id.as_str());
+    if ctx.run_batch(vec![used]).await?.first().is_some_and(Rows::has_any) {
+        return Ok(Some(found));
+    }
+    let refused = explain_unused(ctx, verified).await;
+    Err(record_refusal(ctx, refused, &build_detail(verified)).await)
+}
+
+/// A credential that stands.
+#[derive(Debug, Deserialize)]
+pub struct StandingIdentity {
+    /// Its registration.
+    pub registration_id: String,
+    /// The generation of its tokens.
+    pub generation: i64,
+}
+
+/// A credential that an assertion made.
+#[derive(Debug)]
+pub struct IntroducedIdentity {
+    /// Its registration, of the first generation.
+    pub id: String,
+    /// The `identity` block that is delivered with it.
+    pub identity: Value,
+}
+
+fn build_detail(verified: &VerifiedAssertion) -> Value {
+    json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti})
+}
+
+/// Records a refusal. An introduction that needs a person was recorded with its registration; our own failures go to the log.
+async fn record_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error, detail: &Value) -> Error {
+    if error.code != ErrorCode::InteractionRequired && error.code.info().status < 500 {
+        let event = AuditEvent { kind: "assertion", outcome: "ok", registration_id: None };
+        audit::record_failure(ctx, event, &error, detail).await;
+    }
+    error
 }
 
 // The provider has said, since it signed, that its user or the session is no more to be believed.
@@ -91,6 +176,13 @@ const INSERT_PERSON: &str = concat!(
     " ON CONFLICT (email) DO NOTHING"
 );
 const SELECT_WITHDRAWN: &str = concat!("SELECT 1 AS yes WHERE ", withdrawn!("?5", "?1", "?2", "?3", "?4"));
+const SELECT_STANDING: &str = "SELECT registration_id, generation FROM registrations WHERE seller_id = ?1 AND issuer = ?2 AND subject = ?3 \
+     AND client_id = ?4 AND type = 'identity_assertion' AND status = 'claimed' ORDER BY created_at DESC LIMIT 1";
+const INSERT_USED_AGAIN: &str = concat!(
+    "INSERT INTO used_assertions (issuer, jti, expires_at) SELECT ?1, ?2, ?3 WHERE NOT ",
+    withdrawn!("?7", "?1", "?4", "?5", "?6"),
+    " ON CONFLICT DO NOTHING RETURNING jti"
+);
 const INSERT_PERSON_LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
      WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3)";
 // While it is pending, `person_id` is who is asked to claim.
@@ -120,31 +212,23 @@ struct RegisteredRow {
     person_id: Option<String>,
 }
 
-/// Registers the subject of a verified assertion; an error comes with the details for the audit trail.
 async fn register_verified<P: Ports>(
     ctx: &Context<'_, P>,
     verified: &VerifiedAssertion,
-) -> Result<Response, (Error, Value)> {
-    let detail = json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti});
-    let noted = |error: Error| (error, detail.clone());
-    let new = NewIdentity::create(ctx, verified).await.map_err(noted)?;
-    let (statements, told) = new.build_statements(ctx, verified).map_err(noted)?;
-    let rows = ctx.run_and_confirm(statements, told).await.map_err(noted)?;
+) -> Result<IntroducedIdentity, Error> {
+    let new = NewIdentity::create(ctx, verified).await?;
+    let (statements, told) = new.build_statements(ctx, verified)?;
+    let rows = ctx.run_and_confirm(statements, told).await?;
     let Some(told) = rows.parse_first::<RegisteredRow>() else {
-        return Err(noted(explain_unused(ctx, verified).await));
+        return Err(explain_unused(ctx, verified).await);
     };
     if told.status != "claimed" {
-        return Err(noted(new.referred));
+        return Err(new.referred);
     }
     if let Some(person) = &told.person_id {
         allowance::open_allowance(ctx, person).await;
     }
-    Ok(respond_with_json(&json!({
-        "id": new.id,
-        "type": KIND,
-        "identity": new.identity,
-        "scopes": scopes::list_names(),
-    })))
+    Ok(IntroducedIdentity { id: new.id, identity: new.identity })
 }
 
 /// Returns why no registration came of a verified assertion.

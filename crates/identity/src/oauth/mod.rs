@@ -14,6 +14,7 @@
 //!   is free), and only after the person saw where that is. What is wrong with a request is told on a page of ours, never by
 //!   a redirect, so nobody is led anywhere by an address of ours.
 
+pub mod assertion_grant;
 pub mod client;
 pub mod grant;
 pub mod redirect;

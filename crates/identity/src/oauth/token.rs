@@ -7,6 +7,7 @@ use quarry_kernel::mac;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::assertion_grant;
 use super::grant::{self, OauthGrant};
 use crate::claim::attempt;
 use crate::claim::complete;
@@ -41,6 +42,9 @@ pub async fn handle_request<P: Ports>(
     match form.get("grant_type") {
         Some("authorization_code") => redeem_code(ctx, &form).await,
         Some("refresh_token") => refresh_tokens(ctx, &form).await,
+        _ if assertion_grant::is_from_provider(ctx, &form) => {
+            assertion_grant::handle_request(ctx, &form).await
+        }
         _ => exchange::handle_request(ctx, content_type, body).await,
     }
 }

@@ -6,7 +6,6 @@ use serde_json::json;
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::fields::Form;
-use crate::jose::jws::Jws;
 use crate::jose::sign::{TokenClaims, TokenError};
 use crate::jose::signatures::SignatureUnavailable;
 use crate::limits::RateLimit;
@@ -50,7 +49,7 @@ pub async fn handle_request<P: Ports>(
     };
     let scope = grant_scopes(form.get("scope"), resource == protocol)?;
     let Ok(claims) = read else {
-        return Err(count_refusal(ctx, misplaced_assertion_error(ctx, assertion)).await);
+        return Err(count_refusal(ctx, Error::from_code(ErrorCode::InvalidGrant)).await);
     };
     let Some(credential) = find_counted_credential(ctx, &claims).await? else {
         return Err(count_refusal(ctx, Error::from_code(ErrorCode::InvalidGrant)).await);
@@ -98,23 +97,6 @@ const REFUSALS_PER_REGISTRATION: u32 = 20;
 async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
     let limit = RateLimit::for_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
     limit.admit(ctx).await.err().unwrap_or(error)
-}
-
-/// Builds the error for a provider's assertion, which has its own endpoint.
-fn misplaced_assertion_error<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
-    let token = Jws::parse(assertion);
-    let issuer = token.as_ref().and_then(|token| token.text("iss"));
-    if !ctx.ports.settings().providers.iter().any(|own| Some(own.issuer.as_str()) == issuer) {
-        return Error::from_code(ErrorCode::InvalidGrant);
-    }
-    let identity = ctx.build_url("/agent/identity");
-    Error::new(
-        ErrorCode::InvalidGrant,
-        format!(
-            "This is a provider's assertion. Post it to {identity} as `assertion` with `type` \"identity_assertion\"; \
-             exchange the `identity.assertion` of the answer here."
-        ),
-    )
 }
 
 /// Returns the scopes of a token: those that were asked for, or all that its resource has.

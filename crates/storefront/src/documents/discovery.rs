@@ -13,6 +13,7 @@ use crate::context::{Context, PREFIX};
 use crate::documents::kind::Document;
 use crate::error::Error;
 use crate::json::{add_member, build_object, list_to_json, text_to_json};
+use crate::oauth::assertion_grant::PROFILE;
 use crate::oauth::token::GRANTS;
 use crate::ports::Ports;
 use crate::scopes;
@@ -68,6 +69,9 @@ pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response
         list_to_json(&[JWT_BEARER, GRANTS[0], GRANTS[1]], |grant| text_to_json(grant)),
     );
     add_member(&mut told, "scopes_supported", scopes::list_names().into());
+    if !ctx.ports.settings().providers.is_empty() {
+        add_member(&mut told, "authorization_grant_profiles_supported", to_single_list(PROFILE));
+    }
     add_member(&mut told, "agent_auth", build_agent_auth(ctx));
     document_response(&told)
 }
