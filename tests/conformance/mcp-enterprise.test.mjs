@@ -37,7 +37,7 @@ const assertion = (who, claims = {}) =>
     ...claims,
   });
 
-/** What the token endpoint says to an assertion. */
+/** Answer of the token endpoint to an assertion. */
 async function exchange(jwt, more = {}) {
   const body = new URLSearchParams({
     grant_type: JWT_BEARER,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-/// What a group is over the answers of all routes that have it, with the fields of its items where `has_fields`.
+/// Builds the schema that fits a group over the answers of all routes that have it, with the fields of its items where `has_fields`.
 pub(super) fn build_common_shape(groups: &[&Value], document: &Value, has_fields: bool) -> Value {
     let shape = |schema: &&Value| match has_fields {
         true => build_shape(schema, document),
@@ -53,7 +53,7 @@ fn intersect_shapes(shapes: Vec<Value>) -> Option<Value> {
     shapes.into_iter().reduce(keep_common)
 }
 
-/// What a group is, with the fields of its items and nothing below them.
+/// Builds the schema of a group, with the fields of its items and nothing below them.
 pub(super) fn build_shape(schema: &Value, document: &Value) -> Value {
     let resolved = resolve_reference(schema, document);
     let mut told = build_kind(resolved);
