@@ -137,6 +137,31 @@ for (const size of SIZES) {
   );
 }
 
+test("the operator sees what is owed, and refunds it", { skip }, async () => {
+  const owed = `INSERT INTO payments (payment_id, seller_id, purpose, plan_id, amount_micro, rail, spend_key, fingerprint, state,
+    proof, created_at, settled_at, owed_at) VALUES ('pay_owed', 'quarry', 'purchase', 'credits', 1500000, 'x402', 'x402:owed', 'f',
+    'failed', '{}', 1, 2, 2)`;
+  await quarry.env.DB.prepare(owed).run();
+  const seen = await openPage({ ...desk, colorScheme: "light" }, "/admin#Payments", {
+    "quarry.operator": ["sessionStorage", ADMIN_SECRET],
+  });
+  const { page } = seen;
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("alert").filter({ hasText: "$1.50 of 1 payment" }).waitFor();
+  await page.getByRole("button", { name: "Show what is owed" }).click();
+  await page.getByRole("button", { name: "pay_owed" }).click();
+  await page.getByRole("dialog").getByText("owed to the buyer").waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByLabel("Transaction that sent the money back").fill("0xback");
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  await page.getByText("No payments match.").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  const { state } = await quarry.env.DB.prepare("SELECT state FROM payments").first();
+  assert.equal(state, "refunded");
+  assert.deepEqual(seen.errors, []);
+  await seen.close();
+});
+
 test("the operator makes a key, sees its ledger and disables it", { skip }, async () => {
   const seen = await openPage({ ...desk, colorScheme: "light" }, "/admin#Keys", {
     "quarry.operator": ["sessionStorage", ADMIN_SECRET],
