@@ -15,6 +15,7 @@ export const COMMANDS = {
   deploy: "scripts/deploy.mjs",
   migration: "scripts/migration.mjs",
   clients: "scripts/clients.mjs",
+  compatibility: "scripts/compatibility.mjs",
   pages: "scripts/pages.mjs",
   gateway: "scripts/gateway.mjs",
   doctor: "scripts/doctor.mjs",

@@ -10,7 +10,8 @@ const VENV = join(ROOT, ".tools", "python");
 const STAMP = join(VENV, ".quarry-stamp");
 /** The oldest that clients/python runs on. */
 const OLDEST = "import sys; sys.exit(sys.version_info < (3, 11))";
-const PACKAGES = [
+/** Packages of the environment. */
+export const PACKAGES = [
   "httpx==0.28.1",
   "mypy==2.4.1",
   "hatchling==1.33.0",
