@@ -41,6 +41,8 @@ pub struct WorkerSource {
     /// The binding of Browser Run, or undefined.
     browser: JsValue,
     course: WayTracker,
+    /// Set while the question is put once more; no cache on the way may then answer.
+    is_second_look: Cell<bool>,
     exchanges: RefCell<Vec<Exchange>>,
     /// The last answer, whose cookies may be wanted, and how long a cache has kept it.
     last: RefCell<Option<(Site, RawAnswer, u32)>>,
@@ -53,6 +55,7 @@ impl WorkerSource {
             ends_at,
             browser,
             course: WayTracker::default(),
+            is_second_look: Cell::default(),
             exchanges: RefCell::default(),
             last: RefCell::default(),
             config,
@@ -80,6 +83,9 @@ impl WorkerSource {
         let site = SiteExchange::find(config, request.site).ok_or(Refusal::Network)?;
         let direct = [&*address.asked, &request.path].concat();
         let mut headers = build_request_headers(config.user_agent(request.device), address, request);
+        if self.is_second_look.get() {
+            headers.push(("cache-control".to_owned(), "no-cache".to_owned()));
+        }
         if way == Way::Browser {
             let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
             let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
@@ -218,6 +224,15 @@ impl Source for WorkerSource {
             self.permit.forget();
         }
         goes_on
+    }
+
+    fn ask_again(&self) -> bool {
+        let has_time = self.remaining_ms() > LEAST_MS;
+        if has_time {
+            self.course.move_on();
+            self.is_second_look.set(true);
+        }
+        has_time
     }
 
     fn remember_ways(&self) {

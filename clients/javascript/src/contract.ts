@@ -3782,6 +3782,11 @@ export interface components {
         };
         /** @description The page about itself. */
         V1SearchSearchInformation: {
+            /**
+             * @description Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+             *     phrase has operators or quotation marks.
+             */
+            no_results_confirmed?: boolean;
             /** @description The page's own sentence that nothing matches. */
             no_results_message?: string;
             /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
@@ -3995,6 +4000,11 @@ export interface components {
         };
         /** @description Search information of the page. */
         V2SearchSearchInformation: {
+            /**
+             * @description Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+             *     phrase has operators or quotation marks.
+             */
+            no_results_confirmed?: boolean;
             /** @description `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that. */
             organic_results_state?: string;
             /** @description The search term as the page shows it. */
@@ -4077,6 +4087,11 @@ export interface components {
         };
         /** @description Search information of the answer. */
         V3SearchSearchInformation: {
+            /**
+             * @description Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+             *     phrase has operators or quotation marks.
+             */
+            no_results_confirmed?: boolean;
             /** @description Whether there are results and whether they are for the words as typed. */
             organic_results_state: string;
             /** @description The search term as the page shows it. */

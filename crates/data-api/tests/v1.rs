@@ -239,3 +239,51 @@ fn a_page_of_another_time_or_for_another_phrase_is_refused_free() {
     }
     assert_eq!(world.remaining(&key), 3);
 }
+
+/// A page that has nothing for a phrase.
+fn nothing(phrase: &str) -> String {
+    format!(
+        "<html><head><title>t</title></head><body><textarea name=q>{phrase}</textarea><div id=main><div id=topstuff>\
+         <div class=card-section><p role=heading>Your search - <em>{phrase}</em> - did not match any documents.</p></div></div>\
+         <div id=center_col><div id=search><div id=rso></div></div></div></div></body></html>"
+    )
+}
+
+#[test]
+fn nothing_for_plain_words_is_believed_when_it_is_said_twice() {
+    let world = World::new();
+    let key = world.key(9);
+    let ask = |query: &str, answers: &[Result<(u16, &str), Refusal>]| {
+        world.answers(answers);
+        let before = world.counts.borrow().asked.len();
+        let body = json(&world.send(&Ask::get(&format!("/api/v1/search?q={query}")).key(&key)));
+        let confirmed = body["search_information"]["no_results_confirmed"].clone();
+        (body["organic_results"].is_array(), confirmed, world.counts.borrow().asked.len() - before)
+    };
+    let (none, some) = (nothing("tall ships"), page(""));
+    let none: Result<(u16, &str), Refusal> = Ok((200, &none));
+    assert_eq!(ask("tall+ships", &[none, none]), (false, json!(true), 2));
+    assert_eq!(ask("tall+ships", &[none, Ok((200, &some))]), (true, Value::Null, 2), "the second look found");
+    assert_eq!(ask("tall+ships", &[none, Err(Refusal::Timeout)]), (false, json!(false), 2));
+    let quoted = nothing("\"tall ships\"");
+    assert_eq!(ask("%22tall+ships%22", &[Ok((200, &quoted))]), (false, Value::Null, 1), "no plain words");
+    assert_eq!(world.remaining(&key), 5);
+}
+
+#[test]
+fn a_source_that_has_nothing_for_many_phrases_is_not_believed() {
+    let mut world = World::new();
+    world.settings.sites.failures_to_open = 2;
+    let key = world.key(20);
+    let ask = |number: usize| {
+        let none = nothing(&format!("reeds {number}"));
+        world.answers(&[Ok((200, &none))]);
+        let answer = world.send(&Ask::get(&format!("/api/v1/search?q=reeds+{number}")).key(&key));
+        (answer.status, json(&answer)["reason"].clone())
+    };
+    for number in 0..10 {
+        assert_eq!(ask(number), (200, Value::Null), "{number}");
+    }
+    assert_eq!(ask(10), (503, json!("blocked_silently")));
+    assert_eq!(world.remaining(&key), 10, "it is free");
+}

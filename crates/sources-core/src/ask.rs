@@ -70,6 +70,12 @@ pub trait Source {
         false
     }
 
+    /// Prepares the question to be put once more: by the next way where there is one, and past every cache. False when there is no
+    /// time for it.
+    fn ask_again(&self) -> bool {
+        false
+    }
+
     /// Remembers the ways by which this call was answered, for later calls.
     fn remember_ways(&self) {}
 

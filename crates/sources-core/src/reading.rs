@@ -36,11 +36,34 @@ impl ResultGroups {
         }
     }
 
+    /// Returns whether there is no group but these.
+    #[must_use]
+    pub fn are_only(&self, names: &[&str]) -> bool {
+        self.0.iter().all(|(name, _)| names.contains(name))
+    }
+
+    /// Adds a member to a group that is an object.
+    pub fn add_member<T: Serialize>(&mut self, group: &str, member: &str, value: T) {
+        let Some((_, json)) = self.0.iter_mut().find(|(name, _)| *name == group) else { return };
+        if json.pop().is_some() {
+            if !json.ends_with('{') {
+                json.push(',');
+            }
+            quarry_json::append_text(json, member);
+            json.push(':');
+            quarry_json::append_json(json, &value);
+            json.push('}');
+        }
+    }
+
     /// Names and JSON texts, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(name, json)| (*name, json.as_str()))
     }
 }
+
+/// Groups of an answer that has no results.
+pub const GROUPS_WITHOUT_RESULTS: [&str; 2] = ["search_information", "related_searches"];
 
 /// Another page of the same results.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,6 +107,8 @@ pub struct Reading {
     pub previous: Option<PageLink>,
     /// The pages that the source links to by their numbers.
     pub other_pages: Vec<(u32, PageLink)>,
+    /// Set where the source says that it has nothing for the phrase: it is asked once more before that is believed.
+    pub found_nothing: bool,
     /// Number of unreadable items, such as those without a name; for the operator's log.
     pub unread: usize,
     /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields
@@ -92,4 +117,22 @@ pub struct Reading {
     /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
     /// they get it sealed.
     pub cursor: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_is_added_to_a_group_of_any_size() {
+        let mut groups = ResultGroups::default();
+        groups.put_json("empty", "{}".to_owned());
+        groups.put_json("full", "{\"a\":1}".to_owned());
+        groups.add_member("empty", "b", true);
+        groups.add_member("full", "b", "x");
+        groups.add_member("absent", "b", true);
+        let told: Vec<_> = groups.iter().collect();
+        assert_eq!(told, [("empty", "{\"b\":true}"), ("full", "{\"a\":1,\"b\":\"x\"}")]);
+        assert!(groups.are_only(&["full", "empty", "c"]) && !groups.are_only(&["full"]));
+    }
 }

@@ -144,9 +144,12 @@ impl WayTracker {
 
     /// Moves what was asked last on to its next way. False when a refusal is final, or when there is no other way.
     pub fn advance(&self, refusal: Refusal) -> bool {
-        let Some(class) = can_retry_another_way(refusal).then(|| *self.last.borrow()).flatten() else {
-            return false;
-        };
+        can_retry_another_way(refusal) && self.move_on()
+    }
+
+    /// Moves what was asked last on to its next way, whatever it brought. False where there is none.
+    pub fn move_on(&self) -> bool {
+        let Some(class) = *self.last.borrow() else { return false };
         let mut steps = self.steps.borrow_mut();
         let step = steps.iter_mut().find(|step| step.class == class);
         let Some(step) = step.filter(|step| step.tried + 1 < step.ways.len()) else { return false };
@@ -244,7 +247,7 @@ mod tests {
         assert_eq!(course.choose_way(&page(), &ways, None), Way::Gateway);
         assert!(course.advance(Refusal::BlockedSilently));
         assert_eq!(course.choose_way(&page(), &ways, None), Way::Browser);
-        assert!(!course.advance(Refusal::NeedsScript), "each was tried");
+        assert!(!course.advance(Refusal::NeedsScript) && !course.move_on(), "each was tried");
         assert_eq!(course.successful_ways(), [("way/v1-web/page".to_owned(), Way::Browser)]);
     }
 

@@ -2981,6 +2981,9 @@ class V1SearchLocalResults(TypedDict, total=False):
 class V1SearchSearchInformation(TypedDict, total=False):
     """The page about itself."""
 
+    no_results_confirmed: bool
+    """Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+phrase has operators or quotation marks."""
     no_results_message: str
     """The page's own sentence that nothing matches."""
     organic_results_state: Required[str]
@@ -3218,6 +3221,9 @@ class V2SearchOtherEntity(TypedDict, total=False):
 class V2SearchSearchInformation(TypedDict, total=False):
     """Search information of the page."""
 
+    no_results_confirmed: bool
+    """Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+phrase has operators or quotation marks."""
     organic_results_state: str
     """`Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that."""
     query_displayed: str
@@ -3306,6 +3312,9 @@ class V3SearchKnowledgeGraphNamedLink(TypedDict, total=False):
 class V3SearchSearchInformation(TypedDict, total=False):
     """Search information of the answer."""
 
+    no_results_confirmed: bool
+    """Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+phrase has operators or quotation marks."""
     organic_results_state: Required[str]
     """Whether there are results and whether they are for the words as typed."""
     query_displayed: Required[str]

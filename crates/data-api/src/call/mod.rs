@@ -23,6 +23,7 @@ use crate::watch::tally;
 
 mod deferred;
 mod lease;
+mod second_look;
 mod source_call;
 
 pub use deferred::Deferred;

@@ -11,7 +11,7 @@ use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::cache::SharedAnswer;
 use crate::cache::shared_answer::TokenPlaceholders;
-use crate::call::ApiCall;
+use crate::call::{ApiCall, second_look};
 use crate::continuation::{STATE_MAX, TokenDelivery};
 use crate::endpoint::{Endpoint, EndpointCall};
 use crate::envelope;
@@ -120,7 +120,7 @@ fn add_continuation_token(
     }
 }
 
-/// Asks and reads, and notes how the sites did.
+/// Asks and reads, and notes how the sites did. An answer without results is asked for twice where the words are plain.
 ///
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
@@ -129,17 +129,33 @@ pub(crate) async fn run_endpoint<P: Ports>(
     asked: &EndpointCall<'_>,
     source: &WatchedSource<'_, P>,
 ) -> Result<Reading, ApiError> {
+    let phrase = second_look::find_plain_phrase(asked.params);
+    let mut first: Option<Reading> = None;
     loop {
         let work = async {
             let outcome = (endpoint.run)(asked).await;
             source.conclude(&outcome);
             outcome
         };
-        match catch_panic(work).await {
+        match (catch_panic(work).await, first.take(), phrase) {
             // A page that is not for this kind of client is asked for by the next way, within the same call.
-            Err(CallFailure::Failure(Failure::Refused(refusal))) if source.try_another_way(refusal) => {}
-            Err(ended) => return Err(ended.into_error(source.refusal())),
-            Ok(reading) => {
+            (Err(CallFailure::Failure(Failure::Refused(refusal))), None, _)
+                if source.try_another_way(refusal) => {}
+            (Err(ended), None, _) => return Err(ended.into_error(source.refusal())),
+            (Err(_), Some(reading), _) => return Ok(second_look::conclude(reading, false)),
+            (Ok(reading), None, Some(_)) if reading.found_nothing && source.ask_again() => {
+                first = Some(reading);
+            }
+            (Ok(reading), looked, Some(phrase)) if reading.found_nothing => {
+                if !source.is_believed_empty(phrase, true) {
+                    return Err(error_from_failure(second_look::DISBELIEF.into(), None));
+                }
+                return Ok(second_look::conclude(reading, looked.is_some()));
+            }
+            (Ok(reading), _, phrase) => {
+                if let Some(phrase) = phrase.filter(|_| !reading.found_nothing) {
+                    source.is_believed_empty(phrase, false);
+                }
                 source.remember_ways();
                 return Ok(reading);
             }

@@ -3,6 +3,7 @@
 //! * [`breaker`]: a site that failed several times in a row is not asked for a while, and then by one call alone.
 //! * [`slots`]: no more requests at once than the operator allows; the others wait in line, no longer than their deadline.
 //! * [`watched_source`]: the source of one call behind both. Everything that asks a site goes through it, the canary too.
+//! * [`empties`]: a site that has nothing for many different phrases in a row is not believed.
 //! * [`verdict`]: which failures are the site's. Those that a caller can cause by what they ask for do not count.
 //! * [`report`]: what operators and callers are told.
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 use quarry_sources::Site;
 
 pub mod breaker;
+pub mod empties;
 pub mod report;
 pub mod slots;
 pub mod stats;
@@ -19,6 +21,7 @@ pub mod verdict;
 pub mod watched_source;
 
 use breaker::Breaker;
+use empties::EmptyRun;
 use slots::Slots;
 use stats::SiteStats;
 
@@ -49,6 +52,7 @@ pub(crate) struct SiteHealth {
     pub breaker: Breaker,
     pub slots: Slots,
     pub stats: SiteStats,
+    pub empties: EmptyRun,
 }
 
 impl Sites {

@@ -28,6 +28,8 @@ pub struct WatchedSource<'a, P: Ports> {
     refused: Cell<Option<BreakerRefusal>>,
     /// The site that this call tries out; all of its requests there are let through.
     tries: Cell<Option<Site>>,
+    /// The site that was asked last.
+    last: Cell<Option<Site>>,
     /// Provenance of the pages of the call.
     told: RefCell<PageAccount>,
     /// Whether an open breaker keeps the call out; it does not keep out the canary, which comes once an hour to look.
@@ -78,6 +80,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             answered: RefCell::default(),
             refused: Cell::default(),
             tries: Cell::default(),
+            last: Cell::default(),
             told: RefCell::default(),
             is_canary: false,
         }
@@ -150,6 +153,19 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             outcome => verdict::judge_outcome(outcome.map(|_| ()), last.status),
         };
         self.judge(&last, weight, reason);
+    }
+
+    /// Notes whether the site that was asked last has anything for a phrase. False when it has had nothing for so many different ones
+    /// that it is not believed any more.
+    pub fn is_believed_empty(&self, phrase: &str, is_empty: bool) -> bool {
+        let Some(site) = self.last.get() else { return true };
+        let is_believed =
+            self.ports.isolate().sites.with_site(site, |health| health.empties.record(phrase, is_empty));
+        if !is_believed {
+            let answer = UnjudgedAnswer { site, admitted: Admission::Plain, status: 200 };
+            self.judge(&answer, SiteVerdict::Failure, Some(Refusal::BlockedSilently.token()));
+        }
+        is_believed
     }
 
     fn judge(
@@ -271,6 +287,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
                         .with_site(site, |health| health.stats.record_duration(ended.0 - started.0));
                     let answered = UnjudgedAnswer { site, admitted, status: answer.status };
                     self.answered.borrow_mut().push(answered);
+                    self.last.set(Some(site));
                     self.check_provenance(&asked, answer, started)?;
                 }
                 Err(failure) => {
@@ -320,6 +337,10 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
             self.told.take();
         }
         goes_on
+    }
+
+    fn ask_again(&self) -> bool {
+        self.source.ask_again()
     }
 
     fn remember_ways(&self) {

@@ -179,6 +179,10 @@ impl Source for Script {
             Ok(SourceResponse { status, url, body })
         })
     }
+
+    fn ask_again(&self) -> bool {
+        true
+    }
 }
 
 impl World {

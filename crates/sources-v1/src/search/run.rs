@@ -3,7 +3,7 @@
 use super::page::{Extent, Page, parse};
 use super::request::{Query, build_request};
 use crate::ask::{Failure, Source};
-use crate::reading::{Reading, ResultGroups};
+use crate::reading::{GROUPS_WITHOUT_RESULTS, Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
 use crate::web::place_endpoints::set_place_links;
 use crate::web::{page_reader, refusal};
@@ -14,7 +14,9 @@ use crate::web::{page_reader, refusal};
 /// [`Failure::Refused`]: what [`Source::fetch`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    run_with_groups(collect_groups, query, source).await
+    let reading = run_with_groups(collect_groups, query, source).await?;
+    let found_nothing = query.start == 0 && reading.groups.are_only(&GROUPS_WITHOUT_RESULTS);
+    Ok(Reading { found_nothing, ..reading })
 }
 
 /// Runs the search like [`run`], for an endpoint with its own choice of groups.

@@ -28,6 +28,10 @@ pub struct SearchInformation {
     /// A spelling that the page proposes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spelling_fix: Option<String>,
+    /// Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+    /// phrase has operators or quotation marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_results_confirmed: Option<bool>,
 }
 
 /// The engine's direct answer.

@@ -47,8 +47,13 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if page.is_empty() {
         // To a client that it takes for a robot the source says that there is nothing, in the very words of a true answer:
         // only a second look tells them apart.
-        if let Ok(again) = fetch_page(query, source).await {
+        let again = fetch_page(query, source).await;
+        let is_seen_twice = again.is_ok();
+        if let Ok(again) = again {
             (page, url) = again;
+        }
+        if page.is_empty() {
+            page.search_information.no_results_confirmed = Some(is_seen_twice);
         }
     }
     if page.is_empty() {

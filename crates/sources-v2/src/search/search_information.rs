@@ -38,6 +38,7 @@ pub(super) fn parse_summary(document: &Document<'_>, results_on_page: u32) -> Se
         results_on_page,
         showing_results_for,
         spelling_fix,
+        no_results_confirmed: None,
     }
 }
 

@@ -120,6 +120,10 @@ pub struct SearchInformation {
     /// Whether there is a generated answer, when one was asked for or shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_assist_state: Option<&'static str>,
+    /// Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+    /// phrase has operators or quotation marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_results_confirmed: Option<bool>,
 }
 
 /// Returns the place of an index: from 1.

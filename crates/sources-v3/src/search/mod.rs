@@ -35,7 +35,7 @@ pub use script::parse as parse_script;
 pub use script_shell::{ScriptShell, parse_shell};
 
 use crate::ask::{Failure, Refusal, Source};
-use crate::reading::{Reading, ResultGroups};
+use crate::reading::{GROUPS_WITHOUT_RESULTS, Reading, ResultGroups};
 use paging::{CollectedResults, FetchedPage};
 
 /// Caller's query (docs/specification.md, `v3/search`).
@@ -99,9 +99,11 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     };
     let mut collected = paging::collect_pages(query, first, source).await?;
     collected.page.resolve_addresses(&source_url);
+    let groups = build_groups(query, &collected.page);
     Ok(Reading {
         source_url,
-        groups: build_groups(query, &collected.page),
+        found_nothing: query.start == 0 && groups.are_only(&GROUPS_WITHOUT_RESULTS),
+        groups,
         continuation: build_continuation(&collected),
         next_url: collected.next_url,
         unread_sections: collected.page.unread,
@@ -196,6 +198,7 @@ fn build_information(query: &Query, page: &Page) -> SearchInformation {
         query_displayed: page.query_displayed.clone().unwrap_or_else(|| query.q.clone()),
         spelling_fix: page.spelling_fix.clone(),
         search_assist_state: assist,
+        no_results_confirmed: None,
     }
 }
 

@@ -41,6 +41,10 @@ pub struct SearchInformation {
     /// The page's own sentence that nothing matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_results_message: Option<String>,
+    /// Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
+    /// phrase has operators or quotation marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_results_confirmed: Option<bool>,
 }
 
 /// Reads them; `is_empty` says that there is no organic result.
@@ -72,6 +76,7 @@ pub(crate) fn parse(
         showing_results_for,
         spelling_fix,
         no_results_message,
+        no_results_confirmed: None,
     }
 }
 

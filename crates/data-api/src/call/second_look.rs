@@ -1,0 +1,50 @@
+//! The second look at an answer without results: that there is nothing for plain words is believed of a source only when it says so
+//! twice.
+
+use quarry_sources::{Reading, Refusal};
+
+use crate::param::Params;
+
+/// Parameter that holds the phrase.
+const PHRASE: &str = "q";
+/// Signs with which a phrase asks for more than its words.
+const OPERATOR_SIGNS: &[char] =
+    &['"', '\u{201C}', '\u{201D}', '\u{AB}', '\u{BB}', '*', '|', '(', ')', ':', '~', '<', '>'];
+/// Words that are operators.
+const OPERATOR_WORDS: [&str; 4] = ["AND", "OR", "NOT", "AROUND"];
+
+/// Returns the phrase of a call when it is plain words, for which a source nearly always has something.
+pub(super) fn find_plain_phrase(params: &Params) -> Option<&str> {
+    params.text(PHRASE).filter(|phrase| is_plain(phrase))
+}
+
+fn is_plain(phrase: &str) -> bool {
+    let is_operator = |word: &str| word.starts_with(['-', '+']) || OPERATOR_WORDS.contains(&word);
+    !phrase.contains(OPERATOR_SIGNS)
+        && phrase.contains(char::is_alphanumeric)
+        && !phrase.split_whitespace().any(is_operator)
+}
+
+/// Adds to an answer without results whether the second look confirmed it.
+pub(super) fn conclude(mut reading: Reading, is_confirmed: bool) -> Reading {
+    reading.groups.add_member("search_information", "no_results_confirmed", is_confirmed);
+    reading
+}
+
+/// Refusal of an answer without results from a site that has had nothing for many phrases.
+pub(super) const DISBELIEF: Refusal = Refusal::BlockedSilently;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_words_are_told_from_operators() {
+        for plain in ["tall ships", "l'eau d'été 2026", "vis-à-vis", "咖啡", "c++"] {
+            assert!(is_plain(plain), "{plain}");
+        }
+        for other in ["\"tall ships\"", "ships -sail", "site:a.test", "a OR b", "…", "(a b)", "+a"] {
+            assert!(!is_plain(other), "{other}");
+        }
+    }
+}
