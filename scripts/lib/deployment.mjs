@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drift } from "./migrations.mjs";
+import { costs } from "./rendering-cost.mjs";
 import { lastLines, run, say as print, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
 
@@ -201,6 +202,7 @@ export function deployment({
         : "no [browser] section: v1's web pages need a gateway (V1_WEB_GATEWAY), else they are 503 needs_script",
       "smoke test: /health, /openapi.json, and a data call without a key is 401",
     ];
+    say(["deploy: 1,000 calls cost, by the way of asking the source:", ...costs()].join("\n  "));
     say(["deploy: nothing was changed. A deployment would, in this order:", ...steps].join("\n  "));
   }
 

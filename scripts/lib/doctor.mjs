@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOf } from "../../public/js/contract/catalogue.js";
 import { addressOf } from "../../public/js/contract/call.js";
+import { renderingCost } from "./rendering-cost.mjs";
 
 /** Headers that a recording must not show: it is made to be sent in. */
 const SECRET = /^(authorization|cookie|set-cookie|proxy-authorization|x-requested-by)$/i;
@@ -149,6 +150,12 @@ function record(folder, endpoint, { path, row, answer, exchanges }) {
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(whole, null, 1)}\n`);
 }
 
+/** The sentence about the browser's time that the platform bills. */
+function formatRendering(calls, ms) {
+  const cost = renderingCost(ms / calls).toFixed(3);
+  return `${calls} calls took ${ms} ms of the browser, ${cost} USD per 1,000 of them at list price.`;
+}
+
 /** The rows as a table for people, and the advice for each reason once. */
 export function table(rows) {
   const cells = rows.map(({ endpoint, way, status, ms, groups, missing }) => [
@@ -168,10 +175,13 @@ export function table(rows) {
       .trimEnd();
   const advice = new Map(rows.filter((row) => row.advice).map((row) => [row.missing[0], row.advice]));
   const good = rows.filter(({ status }) => status === 200).length;
+  const rendered = rows.filter(({ browserMs }) => browserMs > 0);
+  const browserMs = rendered.reduce((sum, row) => sum + row.browserMs, 0);
   return [
     ...all.map(line),
     "",
     `${good} of ${rows.length} endpoints answered.`,
+    ...(rendered.length ? [formatRendering(rendered.length, browserMs)] : []),
     ...[...advice].map(([reason, text]) => `${reason}: ${text}`),
   ].join("\n");
 }

@@ -195,6 +195,8 @@ test("a dry run needs no account, changes nothing and tells what would be done; 
   await deploy({ dryRun: true });
   assert.deepEqual(account().log, ["deploy --dry-run"]);
   assert.equal(readFileSync(config, "utf8"), before);
+  assert.match(said.at(-2), /0\.100 USD at 4 s a page/);
+  assert.match(said.at(-2), /BROWSER_PER_MINUTE to "6" and BROWSER_MS_PER_DAY to "600000"/);
   const plan = said.at(-1);
   const order = [
     "d1 create quarry",

@@ -15,6 +15,7 @@ use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNa
 use quarry_data_api::sites::SiteLimits;
 use quarry_kernel::url;
 use quarry_ledger::Limits;
+use quarry_sources::render_budget::RenderLimits;
 use quarry_sources::{Device, Setting, Site};
 use serde::de::DeserializeOwned;
 use worker::Env;
@@ -59,6 +60,8 @@ pub struct Config {
     pub source_timeout_ms: u32,
     /// Deadline of all exchanges of one call together, in milliseconds.
     pub source_call_timeout_ms: u32,
+    /// Limits of rendered pages.
+    pub render_limits: RenderLimits,
     /// The suffixes of v1's national domains, parted by blanks.
     pub v1_suffixes: String,
     /// Address of the stand-ins, when they replace everything outside.
@@ -139,6 +142,10 @@ impl Config {
             source_bytes_in_flight: table::SOURCE_BYTES_IN_FLIGHT.number(variables),
             source_timeout_ms,
             source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
+            render_limits: RenderLimits {
+                per_minute: table::BROWSER_PER_MINUTE.number(variables),
+                ms_per_day: table::BROWSER_MS_PER_DAY.number(variables).into(),
+            },
             v1_suffixes,
             stand_ins: read_stand_ins_origin(variables),
         }

@@ -199,8 +199,9 @@ export class Site {
   async #readPage(response, asked, permit, signal) {
     // The page is a member of a JSON text, where it is longer by its quotation marks.
     const pieces = await this.#readPieces(response.body, permit, signal, 2 * this.maxBytes);
+    if (response.status === 429) throw new Failure("rendering_limit");
     const { success, result, meta } = JSON.parse(await new Blob(pieces).text());
-    if (!response.ok || !success) throw new Failure(response.status === 429 ? "busy" : "network");
+    if (!response.ok || !success) throw new Failure("network");
     const reached = URL.parse(meta?.finalUrl ?? asked.href);
     if (reached === null || (reached.origin !== asked.origin && !this.#owns(reached))) {
       throw new Failure("redirect_foreign", reached?.href);

@@ -223,6 +223,7 @@ impl ExchangeFailure {
             Some("redirect_limit") => Refusal::RedirectLimit.into(),
             Some("redirect_foreign" | "foreign_redirect") => Self::from_redirect(error, asked),
             Some("busy") => Refusal::Busy.into(),
+            Some("rendering_limit") => Refusal::RenderingLimit.into(),
             _ => Refusal::Network.into(),
         }
     }

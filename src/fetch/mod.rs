@@ -5,5 +5,7 @@ pub mod client;
 pub mod deadline;
 pub mod exchange;
 pub mod headers;
+mod probe;
+pub mod rendering_turns;
 pub mod source;
 mod token_cache;

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use futures_util::StreamExt;
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
@@ -16,12 +15,14 @@ use quarry_sources::{
 };
 use wasm_bindgen::JsValue;
 use worker::web_sys::AbortSignal;
-use worker::{Env, Response, Result as WorkerResult};
+use worker::{Env, Result as WorkerResult};
 
 use super::client::HttpCall;
 use super::deadline::Deadlines;
 use super::exchange::{ExchangeFailure, Permit, RawAnswer, SiteExchange, SourceAnswer};
 use super::headers::build_runtime_headers;
+use super::probe::probe_response;
+use super::rendering_turns;
 use super::token_cache;
 use crate::clock;
 use crate::config::{Config, SiteAddress};
@@ -40,6 +41,8 @@ pub struct WorkerSource {
     ends_at: UnixMs,
     /// The binding of Browser Run, or undefined.
     browser: JsValue,
+    /// Milliseconds until the browser has a turn, where it had none for this call.
+    rendering_wait_ms: Cell<Option<u32>>,
     course: WayTracker,
     /// Set while the question is put once more; no cache on the way may then answer.
     is_second_look: Cell<bool>,
@@ -54,6 +57,7 @@ impl WorkerSource {
         Self {
             ends_at,
             browser,
+            rendering_wait_ms: Cell::default(),
             course: WayTracker::default(),
             is_second_look: Cell::default(),
             exchanges: RefCell::default(),
@@ -87,6 +91,9 @@ impl WorkerSource {
             headers.push(("cache-control".to_owned(), "no-cache".to_owned()));
         }
         if way == Way::Browser {
+            let Some(deadline_ms) = self.wait_for_rendering(deadline_ms).await else {
+                return Err(Refusal::RenderingLimit.into());
+            };
             let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
             let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
             return page
@@ -112,6 +119,22 @@ impl WorkerSource {
             .map_err(|error| ExchangeFailure::from_error(&error, &address.public))
     }
 
+    /// Waits for a turn of the browser. None when there is none in time; else the milliseconds that are left for the page.
+    async fn wait_for_rendering(&self, deadline_ms: u32) -> Option<u32> {
+        let limits = self.config.render_limits;
+        let asked_at = clock::now();
+        let patience_ms = deadline_ms.saturating_sub(RENDERING_MS);
+        match rendering_turns::wait_for_turn(limits, patience_ms).await {
+            Ok(()) => {
+                Some(deadline_ms.saturating_sub(u32::try_from(clock::now().0 - asked_at.0).unwrap_or(0)))
+            }
+            Err(wait_ms) => {
+                self.rendering_wait_ms.set(Some(wait_ms));
+                None
+            }
+        }
+    }
+
     fn record_exchange(
         &self,
         way: Way,
@@ -120,6 +143,9 @@ impl WorkerSource {
         answered: Result<&SourceAnswer, &ExchangeFailure>,
     ) {
         let answer = answered.ok();
+        if let Some(answer) = answer.filter(|answer| answer.browser_ms > 0) {
+            rendering_turns::spend(answer.browser_ms);
+        }
         self.exchanges.borrow_mut().push(Exchange {
             site: request.site.token(),
             way,
@@ -235,6 +261,10 @@ impl Source for WorkerSource {
         has_time
     }
 
+    fn rendering_wait_ms(&self) -> Option<u32> {
+        self.rendering_wait_ms.get()
+    }
+
     fn remember_ways(&self) {
         for (key, way) in self.course.successful_ways() {
             token_cache::remember(&key, way.token());
@@ -269,49 +299,8 @@ impl Source for WorkerSource {
     }
 }
 
-/// Returns the head of an answer, and of a picture the length; no redirect is followed, and nothing of the body is kept.
-async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Probe> {
-    let header = |name: &str| response.headers().get(name).ok().flatten();
-    let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
-    let location = header("location");
-    let is_image = (200..300).contains(&status)
-        && content_type.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"));
-    let announced = match header("content-encoding") {
-        None => header("content-length").and_then(|length| length.parse::<u64>().ok()),
-        Some(_) => None,
-    };
-    let length = match (is_image, announced) {
-        (false, _) => Some(0),
-        (true, Some(length)) => Some(length).filter(|length| *length <= max_bytes),
-        (true, None) => count_bytes(&mut response, max_bytes, read).await?,
-    };
-    if is_image && announced.is_none() {
-        return Ok(Probe { status, content_type, length, location });
-    }
-    cancel_body(&response).await;
-    Ok(Probe { status, content_type, length, location })
-}
-
-/// Returns the length of a body, counted as it is read; none when it is more than `max_bytes`.
-async fn count_bytes(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
-    let Ok(mut body) = response.stream() else {
-        return Ok(Some(0));
-    };
-    while let Some(piece) = body.next().await {
-        read.set(read.get() + piece?.len() as u64);
-        if read.get() > max_bytes {
-            return Ok(None);
-        }
-    }
-    Ok(Some(read.get()))
-}
-
-/// Says that nobody will read the body. That nobody hears it matters to nobody.
-async fn cancel_body(response: &Response) {
-    if let worker::ResponseBody::Stream(body) = response.body() {
-        let _ = wasm_bindgen_futures::JsFuture::from(body.cancel()).await;
-    }
-}
+/// Milliseconds that a page needs at least once it has its turn.
+const RENDERING_MS: u32 = 5_000;
 
 /// With less time than this another way is not begun.
 const LEAST_MS: u32 = 1_000;

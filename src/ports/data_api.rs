@@ -29,6 +29,7 @@ use crate::bindings::{mail, r2};
 use crate::clock;
 use crate::config::get_browser_binding;
 use crate::fetch::client::HttpCall;
+use crate::fetch::rendering_turns;
 use crate::fetch::source::WorkerSource;
 use crate::log;
 
@@ -147,7 +148,12 @@ impl HealthStore for Platform {
     }
 
     async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable> {
-        health::record(&self.env, seen).await.map_err(log_unavailable("d1"))
+        health::record(&self.env, seen).await.map_err(log_unavailable("d1"))?;
+        if self.config.render_limits.ms_per_day > 0 {
+            let spent = health::load_browser_ms(&self.env, &clock::now().date().to_string()).await;
+            rendering_turns::raise_spent(spent.map_err(log_unavailable("d1"))?);
+        }
+        Ok(())
     }
 
     async fn record_canary(&self, sung: &CanaryResult) -> Result<(), Unavailable> {

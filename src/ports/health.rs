@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount};
+use quarry_data_api::watch::tally::{BROWSER_MS, CanaryResult, OutcomeCount};
 use worker::{Env, Result};
 
 use crate::bindings::d1::{self, Statement};
@@ -58,4 +58,17 @@ pub async fn load_since(env: &Env, day: &str) -> Result<(Vec<OutcomeCount>, Vec<
 /// Forgets counts of days before one.
 pub async fn delete_before(env: &Env, day: &str) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM source_health WHERE day < ?1", [day.into()])).await
+}
+
+/// Milliseconds of the browser's time that all isolates have counted on a day.
+pub async fn load_browser_ms(env: &Env, day: &str) -> Result<u64> {
+    let sql = "SELECT COALESCE(SUM(count), 0) AS spent_ms FROM source_health WHERE day = ?1 AND outcome = ?2";
+    let results = d1::run_batch(env, &[Statement::new(sql, [day.into(), BROWSER_MS.into()])]).await?;
+    let rows: Vec<SpentRow> = results.first().map(|found| found.results()).transpose()?.unwrap_or_default();
+    Ok(rows.first().map_or(0, |row| row.spent_ms))
+}
+
+#[derive(serde::Deserialize)]
+struct SpentRow {
+    spent_ms: u64,
 }

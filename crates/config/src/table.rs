@@ -110,6 +110,10 @@ table! {
             "How a site (`V1_WEB_WAYS`) or an engine (`V1_WAYS`) is asked: `fetch`, `gateway` and `browser` (Browser Run), separated by commas, in the order in which they are tried. A page that needs its scripts or consent, or that is silently empty, goes on to the next way within the same call; the isolate remembers for half an hour which one worked. A gateway that is not configured and a browser that is not bound (`BROWSER`) are left out, and `fetch` remains. Not set: `gateway`.";
         Variable RENDERING ("{SITE}_RENDERING"):
             "How a browser or a rendering gateway shows the pages of a site: JSON with `viewport` (`width`, `height`), `locale`, `timeZone` (gateway only), `waitUntil` (`domcontentloaded`, `load`, `networkidle`), `waitForSelector`, `blockedResources` (`image`, `media`, `font`, `stylesheet`) and `deadlineMs`.";
+        Variable BROWSER_PER_MINUTE = "600":
+            "Pages that an isolate renders a minute in Browser Run; others wait for their turn within the deadline, are asked for by the site's next way, or refused (503 `rendering_limit`, with `Retry-After`). The platform takes 1800 a minute of an account on the paid plan, 6 on the free one.";
+        Variable BROWSER_MS_PER_DAY = "0":
+            "Milliseconds of the browser's time (`x-browser-ms-used`) that all calls may cost a UTC day, which an isolate learns of the others once a minute; beyond it the site's next way is asked, or the call refused. 0: no limit. The free plan has 600000.";
         Variable PAGE_AGE_MAX_S ("{SITE}_PAGE_AGE_MAX_S"):
             "Seconds after which a page of a site (`V1_WEB_PAGE_AGE_MAX_S`) or an engine (`V1_PAGE_AGE_MAX_S`) is too old to be an answer when it comes. A page tells when it was made, `Age` how long a cache has kept it; an older one is refused (`source_stale`), and so is one that shows another phrase (`source_mismatch`). 0: no page is refused for either. Not set: 300, and a day for the store of v6, which has caches of its own.";
         Secret SOURCES_GATEWAY_HEADERS:

@@ -43,6 +43,7 @@ impl RequestRecord<'_> {
             outcome,
             charged: after.map_or(0, Deferred::charged_calls),
             source_ms: after.and_then(Deferred::source_ms),
+            browser_ms: after.and_then(Deferred::browser_ms),
             reason,
             advice: reason.and_then(Refusal::advice_for_token),
             ms: ports.now().0 - self.started.0,

@@ -6,8 +6,10 @@
 #[allow(dead_code)] // shared with the tests of the service
 mod support;
 
+use quarry_data_api::ports::Ports;
 use quarry_data_api::settings;
-use quarry_data_api::watch::canary;
+use quarry_data_api::watch::{canary, tally};
+use quarry_kernel::time::UnixMs;
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
 use support::{Ask, World, failure, json, text};
@@ -193,12 +195,15 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
         0,
         "counts gather for a minute"
     );
+    let now = UnixMs(world.now.get());
+    world.isolate().tally.count("/api/v1/search", tally::BROWSER_MS, 1_234, now);
     world.now.set(world.now.get() + 60_000);
     let database = world.counts.borrow().database;
     assert_eq!(call(&world, "tall-ships"), 200);
     assert_eq!(world.counts.borrow().database, database + 1, "all of them are one write");
     let seen = find_endpoint(&health(&world, "?days=1"), "/api/v1/search");
     assert_eq!((&seen["calls"], &seen["failures"]), (&json!(3), &json!(1)));
+    assert_eq!(seen["browser_ms"], 1_234, "the browser's time is no call");
     assert_eq!(seen["last_failure"]["reason"], "challenge");
     assert_eq!(seen["last_success_at"], "2026-11-21T04:01:00Z");
     sung(&mut world, r#"{"/api/v1/search":{"query":"q=tall+ships","groups":["knowledge_graph"]}}"#);
@@ -286,4 +291,16 @@ fn a_source_that_has_nothing_for_many_phrases_is_not_believed() {
     }
     assert_eq!(ask(10), (503, json!("blocked_silently")));
     assert_eq!(world.remaining(&key), 10, "it is free");
+}
+
+#[test]
+fn a_page_without_a_turn_of_the_browser_is_refused_with_the_time_until_there_is_one() {
+    let world = World::new();
+    let key = world.key(1);
+    world.answers(&[Err(Refusal::RenderingLimit)]);
+    let answer = world.send(&Ask::get(SEARCH).key(&key));
+    assert_eq!(failure(&answer), (503, "source_unavailable".into()));
+    assert_eq!(json(&answer)["reason"], "rendering_limit");
+    assert_eq!(answer.header("retry-after"), Some("8"), "whole seconds, rounded up");
+    assert_eq!(world.remaining(&key), 1);
 }

@@ -76,6 +76,11 @@ pub trait Source {
         false
     }
 
+    /// Returns the milliseconds after which a page is rendered again, where the call was refused for want of a turn.
+    fn rendering_wait_ms(&self) -> Option<u32> {
+        None
+    }
+
     /// Remembers the ways by which this call was answered, for later calls.
     fn remember_ways(&self) {}
 

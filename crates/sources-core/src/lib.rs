@@ -22,6 +22,7 @@ pub mod provenance;
 pub mod reading;
 pub mod redirect;
 mod refusal;
+pub mod render_budget;
 pub mod rendering;
 mod setting;
 pub mod shared_items;

@@ -46,6 +46,8 @@ pub enum Refusal {
     Network,
     /// Not the source's fault: no room to receive its answer.
     Busy,
+    /// The browser has no turn or no time left for the page.
+    RenderingLimit,
     /// The source failed several times in a row and is not asked for a while.
     CircuitOpen,
 }
@@ -75,6 +77,7 @@ impl Refusal {
             Self::RedirectForeign => "redirect_foreign",
             Self::Network => "network",
             Self::Busy => "busy",
+            Self::RenderingLimit => "rendering_limit",
             Self::CircuitOpen => "circuit_open",
         }
     }
@@ -145,6 +148,9 @@ impl Refusal {
             }
             "circuit_open" => {
                 "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
+            }
+            "rendering_limit" => {
+                "The browser has no turn or no time left for pages. Raise `BROWSER_PER_MINUTE` or `BROWSER_MS_PER_DAY`, or add another way of asking."
             }
             "network" => "The source, or the gateway before it, could not be reached.",
             _ => return None,

@@ -101,6 +101,7 @@ pub const fn can_retry_another_way(refusal: Refusal) -> bool {
             | Refusal::BlockedSilently
             | Refusal::SourceStale
             | Refusal::SourceMismatch
+            | Refusal::RenderingLimit
     )
 }
 

@@ -258,6 +258,7 @@ impl RequestInfo<'_> {
             outcome,
             charged: deferred.charged_units(),
             source_ms: deferred.upstream_ms,
+            browser_ms: None,
             reason,
             advice: None,
             ms: ports.now().0 - self.started.0,

@@ -57,6 +57,7 @@ export async function sources() {
         ["Endpoint", ({ endpoint }) => h("code", {}, endpoint)],
         ["Calls", ({ calls }) => number(calls), "number"],
         ["Failures", ({ failures }) => number(failures), "number"],
+        ["Browser", ({ browser_ms: ms }) => (ms > 0 ? `${number(Math.round(ms / 1000))} s` : "–"), "number"],
         ["Reason", (row) => h("ul.chips", {}, why(row))],
         ["Last success", ({ last_success_at: at }) => moment(at)],
         [

@@ -33,6 +33,8 @@ pub struct Deferred<S> {
     pub(super) kept: Option<(String, S)>,
     /// Milliseconds that the source took, where it was asked.
     pub(super) source_ms: Option<i64>,
+    /// Milliseconds of the browser's time that the call cost.
+    pub(super) browser_ms: u32,
     /// An answer that others may be given.
     pub(super) shared: Option<(CacheableQuestion, Rc<SharedAnswer>)>,
 }
@@ -65,6 +67,11 @@ impl<S> Deferred<S> {
         self.source_ms
     }
 
+    /// Returns the milliseconds of the browser's time that the call cost, if any.
+    pub(crate) fn browser_ms(&self) -> Option<u32> {
+        Some(self.browser_ms).filter(|ms| *ms > 0)
+    }
+
     /// Calls that the key is charged; none where somebody else settles.
     pub(crate) fn charged_calls(&self) -> u64 {
         u64::from(self.is_charged && self.key.is_some())
@@ -93,8 +100,22 @@ impl<S> Deferred<S> {
 
     /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
     pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
-        let Self { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
-            self;
+        let Self {
+            key,
+            lease_id,
+            asked,
+            endpoint,
+            error,
+            outcome,
+            is_charged,
+            kept,
+            shared,
+            browser_ms,
+            source_ms: _,
+        } = self;
+        if browser_ms > 0 {
+            ports.isolate().tally.count(endpoint, tally::BROWSER_MS, browser_ms.into(), ports.now());
+        }
         if let Some(outcome) = outcome {
             ports.isolate().tally.count_call(endpoint, outcome, ports.now());
         }

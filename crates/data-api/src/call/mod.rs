@@ -6,6 +6,7 @@ use std::rc::Rc;
 use futures_util::future::join;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
+use quarry_sources::Source;
 use quarry_sources::provenance::PageTime;
 
 use crate::bundle::{BundleForm, BundleName};
@@ -97,6 +98,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         is_charged: false,
         kept: None,
         source_ms: None,
+        browser_ms: 0,
         shared: None,
     };
     let reserved = async {
@@ -151,7 +153,8 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         ObtainedAnswer::Shared(Err(error)) => after.into_leader_failure(error, params),
         ObtainedAnswer::Own((result, source)) => {
             let source_ms = Some(ports.now().0 - reserved_at.0);
-            let after = Deferred { asked: ports.count_requests(&source), source_ms, ..after };
+            let browser_ms = source.exchanges().iter().filter_map(|exchange| exchange.browser_ms).sum();
+            let after = Deferred { asked: ports.count_requests(&source), source_ms, browser_ms, ..after };
             let answer = match result {
                 Ok(answer) => answer,
                 Err(error) => return after.into_failure(error, params),

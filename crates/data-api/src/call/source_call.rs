@@ -141,6 +141,9 @@ pub(crate) async fn run_endpoint<P: Ports>(
             // A page that is not for this kind of client is asked for by the next way, within the same call.
             (Err(CallFailure::Failure(Failure::Refused(refusal))), None, _)
                 if source.try_another_way(refusal) => {}
+            (Err(CallFailure::Failure(Failure::Refused(Refusal::RenderingLimit))), None, _) => {
+                return Err(rendering_limit_error(source.rendering_wait_ms()));
+            }
             (Err(ended), None, _) => return Err(ended.into_error(source.refusal())),
             (Err(_), Some(reading), _) => return Ok(second_look::conclude(reading, false)),
             (Ok(reading), None, Some(_)) if reading.found_nothing && source.ask_again() => {
@@ -267,6 +270,19 @@ fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
         ApiError::new(ErrorCode::SourceUnavailable, message).with_reason(Refusal::CircuitOpen.token());
     match refused {
         Some(BreakerRefusal { retry_after_ms, .. }) => error.with_retry_after_ms(retry_after_ms),
+        None => error.with_retry_after(SOURCE_RETRY_AFTER_S),
+    }
+}
+
+/// Builds the error of a call whose page the browser has no turn or no time for.
+fn rendering_limit_error(wait_ms: Option<u32>) -> ApiError {
+    let error = ApiError::new(
+        ErrorCode::SourceUnavailable,
+        "The browser that shows this source's pages has no turn left; wait as Retry-After says.",
+    )
+    .with_reason(Refusal::RenderingLimit.token());
+    match wait_ms {
+        Some(wait_ms) => error.with_retry_after_ms(wait_ms),
         None => error.with_retry_after(SOURCE_RETRY_AFTER_S),
     }
 }

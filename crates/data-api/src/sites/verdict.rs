@@ -61,6 +61,7 @@ mod tests {
             Refusal::TooLarge,
             Refusal::RedirectForeign,
             Refusal::Busy,
+            Refusal::RenderingLimit,
         ] {
             assert_eq!(weight(refusal, 200), SiteVerdict::Nothing, "{refusal:?}");
         }

@@ -148,7 +148,11 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         // A later exchange that the breaker or the line kept back says nothing of what came before.
         let weight = match outcome {
             Err(Failure::Refused(
-                Refusal::CircuitOpen | Refusal::Busy | Refusal::Timeout | Refusal::Network,
+                Refusal::CircuitOpen
+                | Refusal::RenderingLimit
+                | Refusal::Busy
+                | Refusal::Timeout
+                | Refusal::Network,
             )) => SiteVerdict::Success,
             outcome => verdict::judge_outcome(outcome.map(|_| ()), last.status),
         };
@@ -341,6 +345,10 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
 
     fn ask_again(&self) -> bool {
         self.source.ask_again()
+    }
+
+    fn rendering_wait_ms(&self) -> Option<u32> {
+        self.source.rendering_wait_ms()
     }
 
     fn remember_ways(&self) {

@@ -16,6 +16,8 @@ pub struct EndpointHealth {
     pub(super) last_failure: Option<LastFailure>,
     pub(super) calls: u64,
     pub(super) failures: u64,
+    /// Milliseconds of the browser's time that are billed.
+    pub(super) browser_ms: u64,
     pub(super) outcomes: Vec<OutcomeCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) canary: Option<CanaryReport>,

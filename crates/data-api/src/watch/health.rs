@@ -8,7 +8,7 @@ use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use crate::catalogue;
 use crate::ports::{Clock, HealthStore, Ports, Unavailable};
 use crate::watch::endpoint_health::{CanaryReport, EndpointHealth, LastFailure};
-use crate::watch::tally::{CACHED, OutcomeCount, SUCCESS};
+use crate::watch::tally::{BROWSER_MS, CACHED, OutcomeCount, SUCCESS};
 
 /// Time for which they are kept.
 const KEPT_DAYS: i64 = 40;
@@ -43,8 +43,10 @@ pub async fn collect_endpoint_health<P: HealthStore + Clock>(
     let since = format_day(ports.now(), i64::from(days) - 1);
     let (seen, sung) = ports.load_health(&since).await?;
     let build_health = |endpoint: &'static str| {
-        let outcomes: Vec<OutcomeCount> =
-            seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
+        let own = seen.iter().filter(|seen| seen.endpoint == endpoint).cloned();
+        let (rendered, outcomes): (Vec<OutcomeCount>, Vec<OutcomeCount>) =
+            own.partition(|seen| seen.outcome == BROWSER_MS);
+        let browser_ms = rendered.iter().map(|seen| seen.count).sum();
         let is_well = |seen: &&OutcomeCount| [SUCCESS, CACHED].contains(&&*seen.outcome);
         let (well, ill): (Vec<&OutcomeCount>, Vec<&OutcomeCount>) = outcomes.iter().partition(is_well);
         let sum = |counts: &[&OutcomeCount]| counts.iter().map(|seen| seen.count).sum::<u64>();
@@ -61,7 +63,16 @@ pub async fn collect_endpoint_health<P: HealthStore + Clock>(
             missing_groups: sung.missing.split_whitespace().map(str::to_owned).collect(),
             ms: sung.ms,
         });
-        EndpointHealth { endpoint, last_success_at, last_failure, calls, failures, outcomes, canary }
+        EndpointHealth {
+            endpoint,
+            last_success_at,
+            last_failure,
+            calls,
+            failures,
+            browser_ms,
+            outcomes,
+            canary,
+        }
     };
     Ok(catalogue::ENDPOINTS.iter().map(|endpoint| build_health(endpoint.path)).collect())
 }

@@ -14,6 +14,8 @@ const GATHER_MS: i64 = 60_000;
 pub const SUCCESS: &str = "success";
 /// The outcome of a call that was answered from the cache, or with the answer of another call; free.
 pub const CACHED: &str = "cached";
+/// Count of the browser's milliseconds, which stands beside the outcomes.
+pub const BROWSER_MS: &str = "browser_ms";
 
 /// Calls of one endpoint, day and outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,12 +60,17 @@ pub struct Tally {
 impl Tally {
     /// Counts a call.
     pub fn count_call(&self, endpoint: &'static str, outcome: &'static str, at: UnixMs) {
+        self.count(endpoint, outcome, 1, at);
+    }
+
+    /// Adds to a count.
+    pub fn count(&self, endpoint: &'static str, outcome: &'static str, amount: u64, at: UnixMs) {
         if self.since.get().is_none() {
             self.since.set(Some(at));
         }
         let mut counts = self.counts.borrow_mut();
         let (count, last_at) = counts.entry((endpoint, outcome)).or_default();
-        *count += 1;
+        *count += amount;
         *last_at = at.max(*last_at);
     }
 

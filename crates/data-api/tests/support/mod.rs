@@ -183,6 +183,10 @@ impl Source for Script {
     fn ask_again(&self) -> bool {
         true
     }
+
+    fn rendering_wait_ms(&self) -> Option<u32> {
+        Some(7_001)
+    }
 }
 
 impl World {

@@ -25,6 +25,9 @@ pub struct RequestLine<'a> {
     /// Milliseconds that the source or the upstream took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_ms: Option<i64>,
+    /// Milliseconds of the browser's time that are billed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub browser_ms: Option<u32>,
     /// Cause of a failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a str>,
