@@ -63,7 +63,11 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     let base = known.map(|(_, origin)| format!("{origin}{PREFIX}"));
     let seller = known.map(|(seller, _)| &**seller).zip(base.as_deref());
     if let (None, Some((seller, _)), Some(rest)) = (route, seller, parts.path.strip_prefix(PREFIX)) {
-        route = metered::route::find_route(seller, rest).map(|_| Route::Metered(rest));
+        // A path that is refused for its spelling is a call's all the same.
+        route = match metered::route::find_route(seller, rest) {
+            Ok(None) => None,
+            Ok(Some(_)) | Err(_) => Some(Route::Metered(rest)),
+        };
     }
     let answer = match (route, &found) {
         (_, Err(error)) => Err(error.clone()),
@@ -211,7 +215,7 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
             Ok(start_here::respond_with_start(&ctx, &request.header("accept").unwrap_or_default()))
         }
         Route::Metered(rest) => {
-            let found = metered::route::find_route(seller, rest)
+            let found = metered::route::find_route(seller, rest)?
                 .ok_or_else(|| Error::from_code(ErrorCode::NotFound))?;
             let (answer, rest) = metered::handle_call(&ctx, request, found, parts.query).await;
             *deferred = rest;

@@ -1,6 +1,10 @@
 //! How much of its person's credit an agent may spend: a day and in all, as the person sets it. Counted in the database, where
-//! one statement compares and adds, so that calls at once cannot pass a limit together. What a call may cost at most is held
-//! before it is made and corrected after it; should the correction be lost, the agent may spend less, never more.
+//! one statement compares and adds, so that calls at once cannot pass a limit together.
+//!
+//! What is held for a call is counted before it is made. A call on a measured upstream may use more than that: the rest is
+//! counted before its answer is handed on, where the limits leave it, give or take the size of the hold, which is the most
+//! that they are passed by; else the hold is given back, and the answer withheld. What was not used is given back after the
+//! call. Should a correction be lost, the agent may spend less, never more.
 //!
 //! The free allowance costs nothing, and what an agent pays by its own wallet is not its person's: neither counts.
 
@@ -37,11 +41,21 @@ pub fn build_limits_query(registration_id: &str) -> Statement {
     Statement::new(SELECT_LIMITS).with(registration_id)
 }
 
-const INSERT_HOLD: &str = "INSERT INTO agent_spending (registration_id, day, micro) SELECT l.registration_id, ?2, ?3 FROM agent_limits l \
-     WHERE l.registration_id = ?1 AND (l.day_micro IS NULL OR l.day_micro >= ?3 + COALESCE((SELECT s.micro FROM agent_spending s \
-     WHERE s.registration_id = ?1 AND s.day = ?2), 0)) AND (l.total_micro IS NULL OR l.total_micro >= ?3 + COALESCE((SELECT \
-     SUM(s.micro) FROM agent_spending s WHERE s.registration_id = ?1), 0)) \
-     ON CONFLICT (registration_id, day) DO UPDATE SET micro = micro + excluded.micro RETURNING micro";
+// Whether the limits of agent ?1 leave ?3 more on day ?2, if they may be passed by ?4.
+macro_rules! fits_limits {
+    () => {
+        "EXISTS (SELECT 1 FROM agent_limits l WHERE l.registration_id = ?1 \
+         AND (l.day_micro IS NULL OR l.day_micro + ?4 >= ?3 + COALESCE((SELECT s.micro FROM agent_spending s \
+         WHERE s.registration_id = ?1 AND s.day = ?2), 0)) AND (l.total_micro IS NULL OR l.total_micro + ?4 >= ?3 + COALESCE((SELECT \
+         SUM(s.micro) FROM agent_spending s WHERE s.registration_id = ?1), 0)))"
+    };
+}
+
+const INSERT_HOLD: &str = concat!(
+    "INSERT INTO agent_spending (registration_id, day, micro) SELECT ?1, ?2, ?3 WHERE ",
+    fits_limits!(),
+    " ON CONFLICT (registration_id, day) DO UPDATE SET micro = micro + excluded.micro RETURNING micro"
+);
 
 /// Holds what a call may cost; `None` when a limit does not leave so much.
 ///
@@ -52,31 +66,55 @@ pub async fn hold_amount<P: Ports>(
     registration_id: &str,
     amount: MicroUsd,
 ) -> Result<Option<SpendingHold>, Error> {
-    let day = ctx.now.date().to_string();
-    let insert = Statement::new(INSERT_HOLD).with(registration_id).with(day.as_str()).with(amount.0);
-    let rows = ctx.run_batch(vec![insert]).await?;
-    let hold = SpendingHold { registration_id: registration_id.to_owned(), day, amount };
+    let hold = SpendingHold {
+        registration_id: registration_id.to_owned(),
+        day: ctx.now.date().to_string(),
+        amount,
+    };
+    let rows = ctx.run_batch(vec![hold.build_statement(INSERT_HOLD, amount).with(0)]).await?;
     Ok(rows.first().is_some_and(Rows::has_any).then_some(hold))
 }
 
+const SELECT_FIT: &str = concat!("SELECT 1 AS fits WHERE ", fits_limits!());
+const EXTEND_OR_GIVE_BACK: &str = concat!(
+    "UPDATE agent_spending SET micro = MAX(0, micro + CASE WHEN ",
+    fits_limits!(),
+    " THEN ?3 ELSE -?4 END) WHERE registration_id = ?1 AND day = ?2"
+);
 const GIVE_BACK_HOLD: &str =
     "UPDATE agent_spending SET micro = MAX(0, micro - ?3) WHERE registration_id = ?1 AND day = ?2";
 
 impl SpendingHold {
-    /// Returns the part to give back when the call has cost `used`; none where it cost the whole hold.
+    /// Returns the part to give back when the call has cost `used`; none where it cost the whole hold, or more.
     #[must_use]
     pub fn into_unused(self, used: MicroUsd) -> Option<Self> {
         let left = self.amount.0.saturating_sub(used.0);
         (left > 0).then_some(Self { amount: MicroUsd(left), ..self })
     }
 
+    /// Counts what a call has used beyond what was held, before its answer is handed on; answers whether the limits left it.
+    /// Where they did not, the hold is given back in the same transaction, so that calls at once do not keep each other out.
+    ///
+    /// # Errors
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]: then the answer may not be handed on. What was counted stays.
+    pub async fn extend_to<P: Ports>(&self, ctx: &Context<'_, P>, used: MicroUsd) -> Result<bool, Error> {
+        let more = MicroUsd(used.0.saturating_sub(self.amount.0));
+        if more.0 <= 0 {
+            return Ok(true);
+        }
+        let statement = |sql| self.build_statement(sql, more).with(self.amount.0);
+        let rows = ctx.run_batch(vec![statement(SELECT_FIT), statement(EXTEND_OR_GIVE_BACK)]).await?;
+        Ok(rows.first().is_some_and(Rows::has_any))
+    }
+
     /// Returns the statement that gives it back. It runs once: twice, it would give back twice.
     #[must_use]
     pub fn build_give_back(&self) -> Statement {
-        Statement::new(GIVE_BACK_HOLD)
-            .with(self.registration_id.as_str())
-            .with(self.day.as_str())
-            .with(self.amount.0)
+        self.build_statement(GIVE_BACK_HOLD, self.amount)
+    }
+
+    fn build_statement(&self, sql: &'static str, amount: MicroUsd) -> Statement {
+        Statement::new(sql).with(self.registration_id.as_str()).with(self.day.as_str()).with(amount.0)
     }
 }
 

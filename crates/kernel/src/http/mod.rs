@@ -2,6 +2,7 @@
 
 pub mod cors;
 pub mod line;
+pub mod path;
 
 use std::any::Any;
 use std::borrow::Cow;

@@ -1,6 +1,7 @@
 //! A metered call from its arrival to its answer; the room's own page ([`crate::metered`]) tells the way.
 
 use quarry_kernel::http::{IncomingRequest, Response};
+use quarry_kernel::money::MicroUsd;
 use quarry_ledger::Command;
 
 use crate::context::Context;
@@ -10,9 +11,10 @@ use crate::metered::call_upstream::{build_release_command, build_response, call_
 use crate::metered::deferred::Deferred;
 use crate::metered::gate::{self, Caller, LedgerSource, Payer, PaymentDenial, RequestedUnits};
 use crate::metered::route::RoutedCall;
-use crate::metered::{paid_call, public_origin};
+use crate::metered::{paid_call, public_origin, slot};
 use crate::payments::offers::headers::{self, PresentedPayment};
 use crate::payments::sales::call;
+use crate::plans::spending::SpendingHold;
 use crate::ports::Ports;
 use crate::sellers::config::UpstreamTarget;
 use crate::upstream::UpstreamResponse;
@@ -96,6 +98,13 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     deferred.upstream.clone_from(&arrived.deferred);
     let bill = payer.as_ref().map(|payer| compute_bill(found, &payer.source, &arrived)).unwrap_or_default();
     if let Some(Payer { source, hold }) = payer {
+        if let Some(error) = check_limits(ctx, hold.as_ref(), bill.cost).await {
+            // It has asked for something and got nothing, which weighs like a payment that does not settle.
+            let asked = slot::weigh_call(arrived.asked, false);
+            let settlement = build_release_command(ctx, found, asked, Some("usage_exhausted"));
+            deferred.settle = Some((source.ledger_id().to_owned(), settlement));
+            return Err(error);
+        }
         deferred.settle =
             Some((source.ledger_id().to_owned(), build_settle_command(ctx, found, bill, &arrived)));
         deferred.hold.clone_from(&hold);
@@ -104,7 +113,27 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     Ok(build_response(arrived, bill))
 }
 
-/// Returns who has no plan needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
+/// Checks the limits against the use of a call. Returns the error with which an answer is withheld: the use is more than the
+/// person's limits for the agent leave, or that is not known.
+async fn check_limits<P: Ports>(
+    ctx: &Context<'_, P>,
+    hold: Option<&SpendingHold>,
+    used: MicroUsd,
+) -> Option<Error> {
+    match hold?.extend_to(ctx, used).await {
+        Ok(true) => None,
+        Ok(false) => Some(gate::limit_reached_error(
+            ctx,
+            &format!(
+                "The call used {} USD, more than that leaves: its answer is withheld, and nothing is charged.",
+                used.to_decimal()
+            ),
+        )),
+        Err(error) => Some(error),
+    }
+}
+
+/// Converts the error of a caller without a plan, who needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
 fn to_payment_required(error: Error) -> Error {
     match error.reason {
         Some(gate::NO_PLAN) => {

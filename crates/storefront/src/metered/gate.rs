@@ -215,11 +215,7 @@ impl<'s> Caller<'s> {
         }
         let amount = MicroUsd(i64::try_from(source.compute_units(wanted)).unwrap_or(i64::MAX));
         let hold = spending::hold_amount(ctx, &self.credential.registration_id, amount).await?;
-        let account = ctx.build_url("/account");
-        let detail = format!(
-            "The person limits what this agent may spend, and the limit is reached. They change it at {account}."
-        );
-        hold.map(Some).ok_or_else(|| Error::from_code(ErrorCode::UsageExhausted).with("detail", detail))
+        hold.map(Some).ok_or_else(|| limit_reached_error(ctx, "The limit is reached."))
     }
 
     /// Whether the call would be paid; takes nothing.
@@ -299,6 +295,14 @@ impl<'s> Caller<'s> {
         };
         error.with("plans", covering)
     }
+}
+
+/// The answer where the person's limits for the agent leave too little; `what` says what that means for the call.
+pub(super) fn limit_reached_error<P: Ports>(ctx: &Context<'_, P>, what: &str) -> Error {
+    let account = ctx.build_url("/account");
+    let detail =
+        format!("The person limits what this agent may spend. {what} The person changes the limit at {account}.");
+    Error::from_code(ErrorCode::UsageExhausted).with("detail", detail)
 }
 
 /// Asks a ledger; a free allowance that was never opened is opened and asked again. `None`: it is done.

@@ -34,7 +34,7 @@ const HOP_BY_HOP: [&str; 10] = [
 ];
 /// Headers of a request that end here besides: what the runtime says itself, the caller's credentials and payments, the way to
 /// us, and what only we may say.
-const DROPPED_HEADERS: [&str; 26] = [
+const DROPPED_HEADERS: [&str; 23] = [
     "host",
     "content-length",
     "expect",
@@ -51,9 +51,6 @@ const DROPPED_HEADERS: [&str; 26] = [
     "accept-payment",
     "forwarded",
     "via",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-forwarded-proto",
     "x-real-ip",
     "true-client-ip",
     "cdn-loop",
@@ -62,8 +59,9 @@ const DROPPED_HEADERS: [&str; 26] = [
     "x-request-id",
     "usage",
 ];
-/// Starts of such names.
-const DROPPED_PREFIXES: [&str; 3] = ["cf-", "signature", "x-quarry-"];
+/// Starts of such names. Those of `X-Original-URL` and `X-Rewrite-URL` put another path in the place of the one that is paid for.
+const DROPPED_PREFIXES: [&str; 6] =
+    ["cf-", "signature", "x-quarry-", "x-forwarded-", "x-original-", "x-rewrite-"];
 
 /// Headers of an answer that end here besides those of the connection: what would speak for the storefront's own host, which
 /// serves people's pages too.

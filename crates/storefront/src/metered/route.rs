@@ -1,5 +1,9 @@
 //! Routes of metered calls: the upstream of a path under the storefront's address, and its meter.
 
+use quarry_kernel::http::path::{PathRule, check_canonical, fold, strip_folder};
+
+use crate::context::PREFIX;
+use crate::error::Error;
 use crate::sellers::config::{Seller, Upstream, UpstreamTarget, UsageSource};
 
 /// Routed call: its upstream, meter and label.
@@ -18,9 +22,43 @@ pub struct RoutedCall<'s> {
 /// Retained bundles of our own data API: looking at what was paid for is free.
 const BUNDLES: &str = "/bundles/";
 
-/// Returns the upstream of a path (what follows `/agents`).
-#[must_use]
-pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<'s>> {
+/// Finds the upstream of a path (what follows `/agents`); none where no server could take it for a path of one. Price, permission
+/// and the upstream's request all go by this one spelling.
+///
+/// # Errors
+/// [`ErrorCode::InvalidRequest`](crate::error::ErrorCode::InvalidRequest) for a path of an upstream that is not written in its
+/// canonical form, or that lenient servers take for another service's.
+pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Result<Option<RoutedCall<'s>>, Error> {
+    let read = fold(path);
+    let declared = find_declared(seller, |declared| strip_folder(path, declared).is_some());
+    let lenient = find_declared(seller, |declared| strip_folder(&read, &fold(declared)).is_some());
+    if declared.is_none() && lenient.is_none() {
+        return Ok(None);
+    }
+    check_canonical(path).map_err(|rule| misspelt_error(rule, None))?;
+    if declared.map(fold) != lenient.map(fold) {
+        return Err(misspelt_error(PathRule::Declared, lenient.or(declared)));
+    }
+    Ok(find_by_spelling(seller, path))
+}
+
+/// Finds the longest declared path, of an upstream or a service, that fits.
+fn find_declared(seller: &Seller, fits: impl Fn(&str) -> bool) -> Option<&str> {
+    let upstreams = seller.upstreams.iter().map(|upstream| upstream.prefix.as_str());
+    let services = seller.services.iter().map(|service| service.path.as_str());
+    upstreams.chain(services).filter(|declared| fits(declared)).max_by_key(|declared| declared.len())
+}
+
+fn misspelt_error(rule: PathRule, declared: Option<&str>) -> Error {
+    let error = Error::invalid_request(format!("The path of a call has one spelling: {rule}."));
+    let error = error.with("rule", rule.token());
+    match declared {
+        Some(declared) => error.with("path", format!("{PREFIX}{declared}")),
+        None => error,
+    }
+}
+
+fn find_by_spelling<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<'s>> {
     let upstream = seller.upstreams.iter().find(|upstream| strip_folder(path, &upstream.prefix).is_some())?;
     let rest = strip_folder(path, &upstream.prefix)?;
     let services = seller.services.iter().filter(|service| strip_folder(path, &service.path).is_some());
@@ -45,10 +83,6 @@ impl RoutedCall<'_> {
     pub fn is_free(&self) -> bool {
         self.upstream.target == UpstreamTarget::DataApi && self.rest.starts_with(BUNDLES)
     }
-}
-
-fn strip_folder<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
-    path.strip_prefix(folder).filter(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 #[cfg(test)]
@@ -84,24 +118,43 @@ mod tests {
         }
     }
 
+    fn find<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<'s>> {
+        find_route(seller, path).unwrap()
+    }
+
     #[test]
     fn a_path_is_its_upstreams_and_the_nearest_service_says_what_counts() {
         let seller = seller();
         let found = |path| {
-            find_route(&seller, path)
+            find(&seller, path)
                 .map(|found| (found.upstream.id.as_str(), found.rest, found.meter, found.label))
         };
         assert_eq!(found("/api/v1/search"), Some(("data", "/v1/search", "calls", "data")));
         assert_eq!(found("/weather"), Some(("up", "", "calls", "all")));
         assert_eq!(found("/weather/storms/7"), Some(("up", "/storms/7", "storms", "storms")));
+        assert_eq!(found("/weather/storms/"), Some(("up", "/storms/", "storms", "storms")));
         assert_eq!(found("/weather/stormsx"), Some(("up", "/stormsx", "calls", "all")));
         assert_eq!((found("/apix"), found("/"), found("/other")), (None, None, None));
+        assert_eq!((found("//other"), found("/%6Fther"), found("/other/../x")), (None, None, None));
+    }
+
+    #[test]
+    fn services_that_differ_in_case_are_both_callable_as_they_are_declared() {
+        let mut seller = seller();
+        seller.services.push(Service {
+            id: "loud".into(),
+            path: "/weather/STORMS".into(),
+            ..Service::default()
+        });
+        let label = |path| find(&seller, path).map(|found| found.label);
+        assert_eq!((label("/weather/storms/1"), label("/weather/STORMS/1")), (Some("storms"), Some("loud")));
+        assert!(find_route(&seller, "/weather/Storms/1").is_err());
     }
 
     #[test]
     fn bundles_are_free_and_nothing_else_is() {
         let seller = seller();
-        let is_free = |path| find_route(&seller, path).is_some_and(|found| found.is_free());
+        let is_free = |path| find(&seller, path).is_some_and(|found| found.is_free());
         assert!(is_free("/api/bundles/2026-11-21/x/raw"));
         assert!(!is_free("/api/v1/search") && !is_free("/weather/bundles/2026-11-21/x/raw"));
     }

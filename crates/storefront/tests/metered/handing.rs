@@ -48,7 +48,7 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
     let (world, seen) = stall();
     let agent = claimed(&world, "p@example.com");
     credit(&world, &agent, "ent_1", "credits", 5_000, None);
-    let request = post(&agent, "/weather/storms%2F1/x?a=1&b=%20", &json!({"city": "Ulm"}))
+    let request = post(&agent, "/weather/caf%C3%A9/x?a=1&b=%20", &json!({"city": "Ulm"}))
         .with("range", "bytes=0-9")
         .with("if-none-match", "\"t\"")
         .with("content-digest", "sha-256=:x:")
@@ -64,6 +64,9 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         .with("agent_id", "reg_folded")
         .with("person_id", "per_folded")
         .with("x_forwarded_for", "192.0.2.1")
+        .with("x-original-url", "/storms/1")
+        .with("x_rewrite_url", "/storms/1")
+        .with("x-forwarded-prefix", "/storms")
         .with("cf_connecting_ip", "192.0.2.1")
         .with("x-request-id", "forged")
         .with("signature", "sig1=:AAAA:")
@@ -75,7 +78,7 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         (200, Some("sandbox; default-src 'none'"))
     );
     let outgoing = seen.borrow()[0].clone();
-    assert_eq!(outgoing.url, "https://up.example:8443/storms%2F1/x?a=1&b=%20");
+    assert_eq!(outgoing.url, "https://up.example:8443/caf%C3%A9/x?a=1&b=%20");
     assert_eq!(outgoing.method, "POST");
     let body = outgoing.body.as_ref().unwrap().downcast_ref::<String>().unwrap();
     assert_eq!(body, r#"{"city":"Ulm"}"#);
@@ -92,6 +95,9 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         "agent_id",
         "person_id",
         "x_forwarded_for",
+        "x-original-url",
+        "x_rewrite_url",
+        "x-forwarded-prefix",
         "cf_connecting_ip",
     ] {
         assert_eq!(header(gone), None, "{gone}");

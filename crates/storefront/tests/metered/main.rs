@@ -15,6 +15,7 @@ mod property;
 #[path = "../payments/shop.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod shop;
+mod spellings;
 mod stall;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]

@@ -1,6 +1,7 @@
 //! Whether a configuration makes sense as a whole. A problem is told with its path; a configuration with any counts for
 //! nothing.
 
+use quarry_kernel::http::path::strip_folder;
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::networks;
 
@@ -203,7 +204,10 @@ impl Validator {
             self.check_text(format!("{path}.description"), &service.description, SENTENCE_MAX);
             self.check_meter(format!("{path}.meter"), seller, &service.meter);
             let is_served = is_path(&service.path)
-                && seller.upstreams.iter().any(|upstream| is_in_folder(&service.path, &upstream.prefix));
+                && seller
+                    .upstreams
+                    .iter()
+                    .any(|upstream| strip_folder(&service.path, &upstream.prefix).is_some());
             self.require(is_served, format!("{path}.path"), "must be a path that an upstream serves");
         }
     }
@@ -232,7 +236,8 @@ impl Validator {
             self.report_problem(path, "must be a path such as /api, without a slash at its end");
             return;
         }
-        let overlaps = |other: &str| is_in_folder(prefix, other) || is_in_folder(other, prefix);
+        let overlaps =
+            |other: &str| strip_folder(prefix, other).is_some() || strip_folder(other, prefix).is_some();
         for own in OWN_PATHS.iter().filter(|own| overlaps(own)) {
             self.report_problem(path, format!("overlaps with the storefront's own {own}"));
         }
@@ -327,9 +332,4 @@ fn is_path(path: &str) -> bool {
             && segment.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'~'))
     };
     path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(plain))
-}
-
-/// Returns whether a path is a folder or stands in it.
-fn is_in_folder(path: &str, folder: &str) -> bool {
-    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

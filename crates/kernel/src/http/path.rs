@@ -1,0 +1,296 @@
+//! The one spelling of a path. Who charges by path and hands the request on must read it as the server behind does, and servers
+//! differ: some decode twice, drop what follows a semicolon, or take letters of either case. So a path is used only in the form
+//! that normalization by RFC 3986, 6.2.2 leaves as it is ([`check_canonical`]), and [`fold`] says what the most lenient server
+//! would take it for.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use percent_encoding::percent_decode_str;
+
+/// Times that a lenient server decodes a path at most.
+const DECODINGS_MAX: usize = 8;
+/// The full-width forms of the ASCII characters from `!` to `~`, which some servers take for these.
+const FULL_WIDTH: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
+const FULL_WIDTH_OFFSET: u32 = 0xff01 - 0x21;
+
+/// A rule that a path breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathRule {
+    /// A percent sign and no two digits, or digits in lower case.
+    PercentDigits,
+    /// A letter, digit, `-`, `.`, `_` or `~` that is percent-encoded.
+    EncodedUnreserved,
+    /// A slash or backslash that is percent-encoded.
+    EncodedSlash,
+    /// A control character, which has to be percent-encoded, and stands in no path.
+    EncodedControl,
+    /// Percent-encoded bytes that are not UTF-8.
+    EncodedText,
+    /// A segment `.` or `..`.
+    DotSegment,
+    /// A segment without a character.
+    EmptySegment,
+    /// A parameter after a semicolon.
+    Parameter,
+    /// A character that stands in paths only percent-encoded.
+    Character,
+    /// A path that lenient servers take for another one, which has a price or a place of its own.
+    Declared,
+}
+
+impl PathRule {
+    /// The name of the rule.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::PercentDigits => "percent_digits",
+            Self::EncodedUnreserved => "encoded_unreserved",
+            Self::EncodedSlash => "encoded_slash",
+            Self::EncodedControl => "encoded_control",
+            Self::EncodedText => "encoded_text",
+            Self::DotSegment => "dot_segment",
+            Self::EmptySegment => "empty_segment",
+            Self::Parameter => "parameter",
+            Self::Character => "character",
+            Self::Declared => "declared",
+        }
+    }
+}
+
+impl fmt::Display for PathRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::PercentDigits => "a percent sign is followed by two hexadecimal digits in upper case",
+            Self::EncodedUnreserved => "letters, digits, - . _ and ~ are not percent-encoded",
+            Self::EncodedSlash => "no slash and no backslash is percent-encoded",
+            Self::EncodedControl => "there are no control characters",
+            Self::EncodedText => "what is percent-encoded is UTF-8",
+            Self::DotSegment => "there are no segments . and ..",
+            Self::EmptySegment => "there are no doubled slashes",
+            Self::Parameter => "there are no parameters after a semicolon",
+            Self::Character => {
+                "all but letters, digits, - . _ ~ ! $ & ' ( ) * + , = : @ and / is percent-encoded"
+            }
+            Self::Declared => "it is written as it is declared, in the same case and with nothing added",
+        })
+    }
+}
+
+/// Checks that a path is written in its canonical form; one slash at its end is part of it.
+///
+/// # Errors
+/// The first rule that it breaks.
+pub fn check_canonical(path: &str) -> Result<(), PathRule> {
+    let inner = path.strip_prefix('/').ok_or(PathRule::Character)?;
+    let last = inner.split('/').count() - 1;
+    for (at, segment) in inner.split('/').enumerate() {
+        if segment.is_empty() && at < last {
+            return Err(PathRule::EmptySegment);
+        }
+        check_segment(segment)?;
+    }
+    // `//` has two segments, of which the last is empty like the first.
+    if inner.starts_with('/') { Err(PathRule::EmptySegment) } else { Ok(()) }
+}
+
+fn check_segment(segment: &str) -> Result<(), PathRule> {
+    let mut bytes = segment.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'%' => check_encoded(read_encoded(&mut bytes).ok_or(PathRule::PercentDigits)?)?,
+            b';' => return Err(PathRule::Parameter),
+            _ if is_unreserved(byte) || b"!$&'()*+,=:@".contains(&byte) => {}
+            _ => return Err(PathRule::Character),
+        }
+    }
+    if matches!(segment, "." | "..") {
+        return Err(PathRule::DotSegment);
+    }
+    percent_decode_str(segment).decode_utf8().map(|_| ()).map_err(|_| PathRule::EncodedText)
+}
+
+const fn check_encoded(byte: u8) -> Result<(), PathRule> {
+    match byte {
+        b'/' | b'\\' => Err(PathRule::EncodedSlash),
+        0..=0x1f | 0x7f => Err(PathRule::EncodedControl),
+        _ if is_unreserved(byte) => Err(PathRule::EncodedUnreserved),
+        _ => Ok(()),
+    }
+}
+
+/// The byte that two hexadecimal digits in upper case stand for.
+fn read_encoded(bytes: &mut std::str::Bytes<'_>) -> Option<u8> {
+    let mut digit = || match bytes.next()? {
+        digit @ b'0'..=b'9' => Some(digit - b'0'),
+        digit @ b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    };
+    Some(digit()? << 4 | digit()?)
+}
+
+const fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
+}
+
+/// A path as the most lenient server takes it: decoded as often as there is something to decode, in lower case, without
+/// parameters, dot segments, doubled and trailing slashes, and spaces and dots around segments. Two paths that some server
+/// takes for the same have the same folded form.
+#[must_use]
+pub fn fold(path: &str) -> Cow<'_, str> {
+    let is_plain = |segment: &str| {
+        !segment.is_empty()
+            && !segment.ends_with('.')
+            && !segment.bytes().any(|byte| !is_unreserved(byte) || byte.is_ascii_uppercase())
+    };
+    if path.strip_prefix('/').is_some_and(|inner| inner.split('/').all(is_plain)) {
+        return Cow::Borrowed(path);
+    }
+    let mut text = Cow::Borrowed(path);
+    for _ in 0..DECODINGS_MAX {
+        let decoded = percent_decode_str(&text).decode_utf8_lossy().into_owned();
+        if decoded == *text {
+            break;
+        }
+        text = Cow::Owned(decoded);
+    }
+    // By way of the capitals, since some small letters have no other relation to the usual ones.
+    let text: String = text.chars().map(narrow).collect::<String>().to_uppercase().to_lowercase();
+    let text = text.split(['?', '#', '\0']).next().unwrap_or_default();
+    let mut segments: Vec<&str> = Vec::new();
+    for segment in text.split(['/', '\\']) {
+        let named = segment.split(';').next().unwrap_or_default().trim_matches(is_blank);
+        if named == ".." {
+            segments.pop();
+        }
+        let named = named.trim_end_matches(|c| c == '.' || is_blank(c));
+        if !named.is_empty() {
+            segments.push(named);
+        }
+    }
+    Cow::Owned(segments.iter().flat_map(|segment| ["/", *segment]).collect())
+}
+
+fn narrow(wide: char) -> char {
+    let narrowed = u32::from(wide).checked_sub(FULL_WIDTH_OFFSET).and_then(char::from_u32);
+    narrowed.filter(|_| FULL_WIDTH.contains(&wide)).unwrap_or(wide)
+}
+
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character.is_control()
+}
+
+/// What follows a folder in a path: empty, or it begins with a slash; none when the path is not in the folder.
+#[must_use]
+pub fn strip_folder<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
+    path.strip_prefix(folder).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_paths_in_their_canonical_form() {
+        for path in [
+            "/",
+            "/a",
+            "/a/",
+            "/a/b.c/d-e_f~g",
+            "/A/B",
+            "/caf%C3%A9/%E6%9D%B1%E4%BA%AC",
+            "/a%20b",
+            "/a!$&'()*+,=:@b",
+            "/100%25",
+            "/a%3Fb%23c",
+            "/...",
+            "/.well",
+            "/a..b",
+        ] {
+            assert_eq!(check_canonical(path), Ok(()), "{path}");
+        }
+    }
+
+    #[test]
+    fn names_the_rule_that_a_path_breaks() {
+        use PathRule::*;
+        for (path, rule) in [
+            ("", Character),
+            ("a", Character),
+            ("/%", PercentDigits),
+            ("/%4", PercentDigits),
+            ("/%zz", PercentDigits),
+            ("/%c3%a9", PercentDigits),
+            ("/%61", EncodedUnreserved),
+            ("/%2E%2E/a", EncodedUnreserved),
+            ("/%7Ea", EncodedUnreserved),
+            ("/a%2Fb", EncodedSlash),
+            ("/a%5Cb", EncodedSlash),
+            ("/a%00", EncodedControl),
+            ("/a%0Ab", EncodedControl),
+            ("/a%7Fb", EncodedControl),
+            ("/%FF", EncodedText),
+            ("/%C0%AE", EncodedText),
+            ("/./a", DotSegment),
+            ("/a/..", DotSegment),
+            ("/a/../b", DotSegment),
+            ("//", EmptySegment),
+            ("//a", EmptySegment),
+            ("/a//b", EmptySegment),
+            ("/a//", EmptySegment),
+            ("/a;v=1", Parameter),
+            ("/a;/b", Parameter),
+            ("/a\\b", Character),
+            ("/a b", Character),
+            ("/a|b", Character),
+            ("/é", Character),
+            ("/a\tb", Character),
+            ("/a[b]", Character),
+        ] {
+            assert_eq!(check_canonical(path), Err(rule), "{path}");
+        }
+    }
+
+    #[test]
+    fn folds_what_some_server_takes_for_the_same() {
+        for spelling in [
+            "/data/dear",
+            "/data/dear/",
+            "/data/DEAR",
+            "/data/%64ear",
+            "/data/%2564ear",
+            "/data/%25252564ear",
+            "/data//dear",
+            "/data/./dear",
+            "/data/x/../dear",
+            "/data/x/..;a=b/dear",
+            "/data/x/%2e%2e%2fdear",
+            "/data\\dear",
+            "/data/dear;v=1",
+            "/data;v=1/dear",
+            "/data/dear.",
+            "/data/dear%20",
+            "/data/%20dear",
+            "/data/dear%00.json",
+            "/data/dear%3Fx",
+            "/data/dear%23x",
+            "/data/de%EF%BD%81r",
+            "/../data/dear",
+        ] {
+            assert_eq!(fold(spelling), "/data/dear", "{spelling}");
+        }
+        assert_eq!(fold("/data/\u{17f}torms"), "/data/storms");
+        assert_eq!(fold("/"), "");
+        assert!(matches!(fold("/data/dear/1.5"), Cow::Borrowed(_)));
+        for other in ["/data/dearer", "/data/dear-x", "/data/de/ar", "/data"] {
+            assert_ne!(fold(other), "/data/dear", "{other}");
+        }
+    }
+
+    #[test]
+    fn a_folder_ends_where_a_segment_ends() {
+        assert_eq!(strip_folder("/a/b", "/a"), Some("/b"));
+        assert_eq!(strip_folder("/a", "/a"), Some(""));
+        assert_eq!(strip_folder("/ab", "/a"), None);
+    }
+}
