@@ -153,7 +153,8 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
         found.add_section(section, &reader);
     }
     let counted = found.total.is_some_and(|total| total > 0) && query.start == 0;
-    if found.results.is_empty() && (found.unread > 0 || found.listed > 0 || counted) {
+    let is_nothing = found.has_list && found.unread == 0 && found.listed == 0 && !counted;
+    if found.results.is_empty() && !is_nothing {
         return Err(Refusal::UnknownPage.into());
     }
     Ok(build_reading(answer, query, &origin, list, found))
@@ -206,6 +207,8 @@ struct SearchListing {
     map: Vec<Place>,
     total: Option<u64>,
     unread: usize,
+    /// Whether any section has a list of results, be it empty.
+    has_list: bool,
     /// Members of the list, of whatever kind.
     listed: usize,
 }
@@ -216,7 +219,9 @@ impl SearchListing {
         if kind.is_none_or(|kind| kind == "SERP_PagedSearchResultsSection") {
             self.total =
                 self.total.or_else(|| section.get("totalResults").or(section.get("totalCount")).count());
-            for result in section.get("results").items() {
+            let results = section.get("results");
+            self.has_list |= results.is_list();
+            for result in results.items() {
                 self.listed += 1;
                 if !is_location(result) {
                     continue;

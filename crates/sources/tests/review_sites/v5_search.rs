@@ -22,8 +22,7 @@ pub fn frame(results: &Value) -> String {
     .to_string()
 }
 
-#[test]
-fn recorded_places_are_read() {
+pub fn recorded_places_are_read() {
     let Some(suggestions) = recorded_json("v5/search/scrapfly-2025-10-typeahead.utf8.json") else { return };
     let reading = parse(&answer(200, frame(&suggestions)), &query()).unwrap();
     let groups = groups(&reading);
@@ -114,6 +113,11 @@ fn an_empty_list_is_empty_and_anything_else_is_refused() {
         (200, "[{\"data\":{\"SERP".to_owned(), Refusal::Truncated),
         (200, "[{\"errors\":[{\"message\":\"PersistedQueryNotFound\"}]}]".to_owned(), Refusal::StaleQuery),
         (400, "{\"message\":\"PersistedQueryNotFound\"}".to_owned(), Refusal::StaleQuery),
+        (
+            200,
+            "[{\"data\":{\"SERP_getSearchResultsList\":{\"clusters\":[]}}}]".to_owned(),
+            Refusal::UnknownPage,
+        ),
         (403, "no".to_owned(), Refusal::Blocked),
         (200, frame(&json!([{"details": {"locationId": 7}}])), Refusal::UnknownPage),
     ] {
