@@ -1,11 +1,11 @@
-//! Our trees beside those of a parser that follows the standard to the letter: on the recorded pages, on pages cut off
+//! Our trees beside those of a parser that follows the standard to the letter: on the pages of tests, on pages cut off
 //! and garbled, and on soups of tags. The witness reads as if scripts ran, so what we find in `noscript` is left out.
 
 use super::tests::{Shape, check_order, our_shape};
 use super::{Document, Node, Selector};
+use quarry_test_pages::TestPage;
 use scraper::node::Node as TheirNode;
 use scraper::{ElementRef, Html};
-use std::path::{Path, PathBuf};
 
 fn is_noscript(node: &TheirNode) -> bool {
     node.as_element().is_some_and(|element| element.name() == "noscript")
@@ -306,28 +306,11 @@ fn scraps_of_markup_become_the_tags_and_attributes_of_the_standard() {
     assert!(wrong.is_empty(), "{} differ\n{shortest}", wrong.len());
 }
 
-/// Returns the recorded pages, or none with a word about it.
-fn recorded_pages() -> Vec<(PathBuf, String)> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures");
-    let folder = std::env::var_os("QUARRY_FIXTURES").map_or(beside, PathBuf::from);
-    let mut folders = vec![folder];
-    let mut pages = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "html") {
-                let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
-                pages.push((path, text));
-            }
-        }
-    }
-    if pages.is_empty() {
-        println!("skipped: no recorded pages (QUARRY_FIXTURES)");
-    }
-    pages.sort();
-    pages
+/// Returns the recorded pages of the first set and those of the repository.
+fn pages() -> Vec<TestPage> {
+    let mut paths = quarry_test_pages::first_recordings("");
+    paths.extend(quarry_test_pages::own(""));
+    quarry_test_pages::html(paths)
 }
 
 const IN_USE: &[&str] = &[
@@ -369,7 +352,7 @@ fn reference_text(element: ElementRef<'_>) -> String {
 }
 
 #[test]
-fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() {
+fn pages_become_the_trees_of_the_standard_and_give_the_same_elements() {
     let selectors: Vec<_> = IN_USE
         .iter()
         .map(|css| (css, Selector::new(css).unwrap(), scraper::Selector::parse(css).unwrap()))
@@ -380,7 +363,7 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
     // The witness is slow in a debug build: there, of the large pages every tenth.
     let is_compared =
         |at: usize, html: &str| !cfg!(debug_assertions) || html.len() < 300_000 || at.is_multiple_of(10);
-    for (at, (path, html)) in recorded_pages().into_iter().enumerate() {
+    for (at, (path, html)) in pages().into_iter().enumerate() {
         if !is_compared(at, &html) {
             continue;
         }
@@ -431,8 +414,7 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
 fn a_page_cut_off_or_garbled_is_still_some_page() {
     let mut dice = Dice(0xC07_0FF);
     let links = Selector::new("div a[href], li:not(.x) > p").unwrap();
-    let pages: Vec<_> =
-        recorded_pages().into_iter().filter(|(_, html)| html.len() < 200_000).step_by(3).collect();
+    let pages: Vec<_> = pages().into_iter().filter(|(_, html)| html.len() < 200_000).step_by(3).collect();
     for (_, html) in &pages {
         for cut in (0..html.len()).step_by(9973).chain(html.len().saturating_sub(40)..html.len()) {
             let html = html.get(..html.floor_char_boundary(cut)).unwrap();

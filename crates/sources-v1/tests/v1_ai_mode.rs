@@ -11,8 +11,9 @@ use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
 use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::ai_mode::{Query, Turn, read, run};
 use quarry_sources_v1::search::{self, AiOverview, TextBlock};
+use quarry_test_pages::{check, rows};
 use serde_json::Value;
-use world::{ASKED, Scripted, checked_pages, folder, group, now, pages, refusal};
+use world::{ASKED, Scripted, checked_pages, group, now, pages, refusal};
 
 const PIECE_AT: &str = "https://engine.test/async/folwr?x";
 
@@ -52,14 +53,7 @@ fn question(q: &str) -> Query {
     Query { q: q.into(), ..Query::default() }
 }
 
-fn excerpt() -> Option<String> {
-    let path = folder().parent()?.join("ai-mode/turkeryakup/real_ai_mode_goto_links.excerpt.html");
-    let page = std::fs::read_to_string(path).ok();
-    if page.is_none() {
-        println!("skipped: no recorded excerpt of the mode");
-    }
-    page
-}
+const EXCERPT: &str = "v1/ai-mode/turkeryakup/real_ai_mode_goto_links.excerpt.html";
 
 /// Returns every index that a part cites.
 fn cited(value: &Value) -> Vec<u64> {
@@ -94,9 +88,8 @@ fn assert_sound(answer: &AiOverview, name: &str) {
     }
 }
 
-#[test]
 fn the_recorded_excerpt_of_the_mode_is_read_whole() {
-    let Some(html) = excerpt() else { return };
+    let Some(html) = quarry_test_pages::recording(EXCERPT) else { return };
     let answer = turn(&html).answer;
     assert_sound(&answer, "excerpt");
     let kinds: Vec<_> = answer.text_blocks.iter().map(|block| block.kind).collect();
@@ -123,7 +116,6 @@ fn the_recorded_excerpt_of_the_mode_is_read_whole() {
     assert_eq!(second.title, "Best CRM Software: User Reviews from August 2026 - G2");
 }
 
-#[test]
 fn every_recorded_overview_reads_the_same_as_an_answer_of_the_mode() {
     let mut seen = 0;
     for (path, html) in checked_pages() {
@@ -311,6 +303,22 @@ fn a_citation_by_a_link_that_leads_to_several_sources_means_none_of_them() {
     let html = mode(part).replace("</h2>", &format!("</h2>{}{}", source(1), source(2)));
     let answer = turn(&html).answer;
     assert_eq!((answer.references.len(), answer.text_blocks[0].reference_indexes.len()), (2, 0));
+}
+
+#[test]
+fn marks_of_the_oldest_way_mean_the_sources_whose_numbers_a_script_lists() {
+    let part = "<div>Ships sail.<span data-cid=c1></span></div><div>They did.<span data-cid=c2></span><span data-cid=c3></span></div>";
+    let source = |id: u32| {
+        format!("<div data-src-id={id}><a href='https://{id}.test/' aria-label='Title {id}'></a></div>")
+    };
+    let script = "<script>x=[\"c1\",[70],\"c2\",[90,70],\"c3\",[5],\"order\":[[70,90]]]</script>";
+    let html = mode(part).replace("</h2>", &format!("</h2>{}{}{script}", source(1), source(2)));
+    let answer = turn(&html).answer;
+    let cited: Vec<_> = answer.text_blocks.iter().map(|block| block.reference_indexes.as_slice()).collect();
+    assert_eq!(cited, [&[0][..], &[1, 0]]);
+    assert_eq!(answer.references.len(), 2);
+    let unordered = turn(&html.replace(":[[70,90]", "")).answer;
+    assert!(unordered.text_blocks.iter().all(|block| block.reference_indexes.is_empty()));
 }
 
 #[test]
@@ -526,7 +534,9 @@ fn no_damage_to_a_page_makes_the_reader_panic() {
     let mut samples: Vec<String> = vec![mode(
         "<div>Text <b>b</b></div><ol><li>x<ul><li>y</ul></ol><pre>a<br>b</pre><table><tr><th>h<td>c</table>",
     )];
-    samples.extend(excerpt());
+    let mut own = quarry_test_pages::own("v1/ai-mode");
+    own.extend(quarry_test_pages::recordings("v1/ai-mode"));
+    samples.extend(quarry_test_pages::html(own).into_iter().map(|(_, html)| html));
     samples.extend(
         pages().into_iter().filter(|(_, html)| html.contains("main-col")).take(3).map(|(_, html)| html),
     );
@@ -584,4 +594,12 @@ fn a_picture_of_no_size_for_the_eye_alone_is_the_icon_of_its_site() {
     let found = &answer.references[0];
     assert_eq!(found.favicon.as_deref(), Some("data:image/png;base64,AA=="));
     assert_eq!(found.thumbnail.as_deref(), Some("data:image/png;base64,BB=="));
+}
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        the_recorded_excerpt_of_the_mode_is_read_whole,
+        every_recorded_overview_reads_the_same_as_an_answer_of_the_mode,
+    ]);
 }

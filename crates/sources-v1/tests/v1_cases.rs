@@ -2,31 +2,13 @@
 //! cut in the middle of a character. The inputs lie beside the recordings; without them the tests say "skipped".
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-#[path = "v1_search/world.rs"]
-#[allow(dead_code)] // shared with the tests of v1/search
-mod world;
-
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::play::{product, reviews};
 use quarry_sources_v1::search::{self, Extent};
 use quarry_sources_v1::{local, play};
-use std::path::{Path, PathBuf};
+use quarry_test_pages::{beside_recordings as read, check, rows};
 
 const ADDRESS: &str = "https://engine.test/search?q=x";
-
-/// Returns the folder in which the sets of recordings and the cases lie.
-fn shared() -> PathBuf {
-    world::folder().ancestors().nth(3).map_or_else(PathBuf::new, Path::to_path_buf)
-}
-
-fn read(path: &str) -> Option<String> {
-    let path = shared().join(path);
-    let bytes = std::fs::read(&path).ok();
-    if bytes.is_none() {
-        eprintln!("skipped: there is no {}", path.display());
-    }
-    bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-}
 
 /// Returns the strings in double quotes between two marks of a text.
 fn quoted(text: &str, from: &str, to: &str) -> Vec<String> {
@@ -35,7 +17,6 @@ fn quoted(text: &str, from: &str, to: &str) -> Vec<String> {
     strings.map(|text| text.replace("\\u200f", "\u{200f}")).collect()
 }
 
-#[test]
 fn no_count_of_reviews_is_invented() {
     let (Some(cases), Some(page)) = (
         read("cases/local_counts.py"),
@@ -80,7 +61,6 @@ fn no_count_of_reviews_is_invented() {
     assert!(read * 10 >= cases.len() * 9, "{read} of {} are read", cases.len());
 }
 
-#[test]
 fn dates_of_every_language_stand_before_the_snippet() {
     let (Some(cases), Some(page)) =
         (read("cases/dates.py"), read("fixtures/v1/search/serp-parser/desktop/coffee.html"))
@@ -101,7 +81,6 @@ fn dates_of_every_language_stand_before_the_snippet() {
     }
 }
 
-#[test]
 fn a_product_is_one_whatever_its_price_looks_like() {
     let (Some(cases), Some(page)) = (
         read("cases/shopping_currencies.py"),
@@ -129,7 +108,6 @@ fn a_product_is_one_whatever_its_price_looks_like() {
     }
 }
 
-#[test]
 fn pages_that_are_no_answer_are_refused() {
     for (file, refusal) in
         [("cases/v1_consent.html", Refusal::Consent), ("cases/v1_unknown_layout.html", Refusal::UnknownPage)]
@@ -143,7 +121,6 @@ fn pages_that_are_no_answer_are_refused() {
     assert_eq!(product::parse(&page, &query, "https://store.test").unwrap_err(), Refusal::UnknownPage);
 }
 
-#[test]
 fn half_a_surrogate_pair_costs_one_letter_of_one_review() {
     for (file, cut) in
         [("cases/play_reviews_good.txt", "fine"), ("cases/play_reviews_lone_surrogate.txt", "cut \u{fffd}")]
@@ -159,4 +136,15 @@ fn half_a_surrogate_pair_costs_one_letter_of_one_review() {
         let said: Vec<_> = page.reviews.iter().filter_map(|review| review.snippet.as_deref()).collect();
         assert_eq!(said, [cut, "good \u{1f600}"], "{file}");
     }
+}
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        no_count_of_reviews_is_invented,
+        dates_of_every_language_stand_before_the_snippet,
+        a_product_is_one_whatever_its_price_looks_like,
+        pages_that_are_no_answer_are_refused,
+        half_a_surrogate_pair_costs_one_letter_of_one_review,
+    ]);
 }

@@ -1,4 +1,4 @@
-//! No text makes a parser of v1 panic: every endpoint reads cut and garbled pieces of recorded pages and of one of our
+//! No text makes a parser of v1 panic: every endpoint reads cut and garbled pieces of recorded pages and of our
 //! own. It is the short, repeatable form of the fuzzer's promise (`fuzz/`).
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -9,12 +9,13 @@ mod endpoints;
 mod world;
 
 use endpoints::{ENDPOINTS, Garbled, SHAPES};
+use quarry_test_pages::{html, own, recordings};
 use std::collections::BTreeMap;
 use world::Dice;
 
 /// Bytes of a piece: enough for some results, few enough to read thousands of them.
 const PIECE: usize = 12_000;
-/// Pieces of recorded pages; they are spread over all of them.
+/// Pieces of pages; they are spread over all of them.
 const PIECES: usize = 48;
 
 /// One of each kind of thing that the parsers read, so that the promise is kept without recordings as well.
@@ -73,24 +74,17 @@ fn garble(text: &str, dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Pieces of recorded pages, from anywhere in them.
+/// Returns pieces of recorded pages and of our own, from anywhere in them.
 fn pieces(dice: &mut Dice) -> Vec<String> {
-    let product = || -> Option<Vec<u8>> {
-        let folder = world::folder().parent()?.join("shopping-product");
-        let folders = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
-        let files = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
-        let page =
-            files.map(|file| file.path()).find(|path| path.extension().is_some_and(|end| end == "html"));
-        std::fs::read(page?).ok()
-    };
-    let mut pages: Vec<Vec<u8>> = world::pages().into_iter().map(|(_, page)| page.into_bytes()).collect();
-    pages.extend(product());
+    let mut pages = world::pages();
+    pages.extend(html(recordings("v1/shopping-product")));
+    pages.extend(html(own("v1/shopping")));
     let mut piece = |number: usize| {
-        let page = &pages[number * pages.len() / PIECES];
+        let page = pages[number * pages.len() / PIECES].1.as_bytes();
         let at = dice.below(page.len().saturating_sub(PIECE));
         String::from_utf8_lossy(&page[at..(at + PIECE).min(page.len())]).into_owned()
     };
-    (0..if pages.is_empty() { 0 } else { PIECES }).map(&mut piece).collect()
+    (0..PIECES).map(&mut piece).collect()
 }
 
 #[test]

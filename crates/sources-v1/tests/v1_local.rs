@@ -3,6 +3,8 @@
 //! around cards of the recorded grammar.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+use quarry_test_pages::{check, rows};
+
 #[path = "v1_local/cards.rs"]
 mod cards;
 #[path = "v1_local/list.rs"]
@@ -12,3 +14,15 @@ mod refused;
 #[path = "v1_search/world.rs"]
 #[allow(dead_code)] // shared with the tests of v1/search
 mod world;
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        cards::cards_of_every_age_and_device_are_read_by_name_rating_and_id,
+        cards::recorded_facts_stand_in_their_fields,
+        cards::facts_are_those_of_the_second_reader,
+        list::a_recorded_panel_without_scripts_is_one_business,
+        refused::a_challenge_page_is_never_an_empty_success,
+        refused::a_page_from_which_no_business_is_read_is_unknown_unless_it_says_that_there_is_none,
+    ]);
+}

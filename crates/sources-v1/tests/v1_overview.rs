@@ -8,6 +8,7 @@ mod world;
 use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::overview::run;
 use quarry_sources_v1::search::{AiOverview, Query};
+use quarry_test_pages::{check, rows};
 use world::{ASKED, Scripted, group, now, page_of, read, recorded, refusal, result};
 
 fn asked(source: &Scripted) -> Result<Reading, Failure> {
@@ -27,7 +28,6 @@ fn outline(overview: &AiOverview) -> String {
     overview.text_blocks.iter().map(block).collect::<Vec<_>>().join(" ")
 }
 
-#[test]
 fn blocks_keep_the_order_and_the_nesting_of_the_page() {
     for (name, blocks, references) in [
         ("why-is-the-sky-blue_7049", "p p l6 p", 6),
@@ -42,7 +42,6 @@ fn blocks_keep_the_order_and_the_nesting_of_the_page() {
     }
 }
 
-#[test]
 fn a_lists_items_part_their_titles_from_their_texts() {
     let Some(overview) = overview("why-is-the-sky-blue_7049") else { return };
     let item = &overview.text_blocks[2].list[0];
@@ -55,7 +54,6 @@ fn a_lists_items_part_their_titles_from_their_texts() {
     );
 }
 
-#[test]
 fn citations_mean_the_sources_that_the_page_says() {
     let Some(overview) = overview("why-is-the-sky-blue_7049") else { return };
     let first = &overview.text_blocks[0];
@@ -210,7 +208,6 @@ fn a_film_belongs_to_the_text_that_announces_it_and_a_source_keeps_its_date_apar
     );
 }
 
-#[test]
 fn a_page_with_an_overview_answers_it_in_one_request() {
     let Some(page) = recorded("2026-02-07_tips-for-first-marathon") else { return };
     let source = Scripted::new(&[(200, ASKED, &page)]);
@@ -221,7 +218,6 @@ fn a_page_with_an_overview_answers_it_in_one_request() {
     assert_eq!(source.asked.borrow()[0].path, "/search?q=asked&pws=0");
 }
 
-#[test]
 fn a_page_without_an_overview_is_not_found() {
     let Some(page) = recorded("2026-02-06_nba-scores") else { return };
     let source = Scripted::new(&[(200, ASKED, &page)]);
@@ -231,7 +227,6 @@ fn a_page_without_an_overview_is_not_found() {
 
 const PIECE: &str = "<div class=D5ad8b><div class=LT6XE><div class=f5cPye><div class=rPeykc>It is so.</div></div></div></div>";
 
-#[test]
 fn an_announced_overview_is_fetched_by_a_second_request() {
     let Some(page) = recorded("2025-02-06_tesla-manifesto") else { return };
     let source = Scripted::new(&[(200, ASKED, &page), (200, "https://engine.test/async/folsrch", PIECE)]);
@@ -264,7 +259,6 @@ fn the_second_answer_is_refused_or_not_found_as_what_it_is() {
     assert_eq!(refusal(second(200, "<form id=captcha-form></form>")), Refusal::Challenge);
 }
 
-#[test]
 fn a_challenge_is_never_taken_for_a_page_without_an_overview() {
     for name in ["sorry_index", "search_captcha_new", "search_soft_block"] {
         if let Some(page) = recorded(name) {
@@ -318,7 +312,6 @@ fn a_citation_may_name_the_address_and_a_record_the_page_of_an_encrypted_link() 
     assert_eq!(overview.text_blocks[0].reference_indexes, [0]);
 }
 
-#[test]
 fn words_that_the_page_hides_are_no_part_of_the_answer() {
     let page = page_of(&format!(
         "<style>.m1{{display:none}}</style><div data-mcpr><div jsname=dvXlsc><div role=heading aria-level=2>AI Overview</div>\
@@ -335,7 +328,6 @@ fn words_that_the_page_hides_are_no_part_of_the_answer() {
     }
 }
 
-#[test]
 fn an_overview_of_a_page_without_scripts_is_read_with_what_opens_below_it() {
     for (name, outline_begins, references) in
         [("best-vpn-opera", "p p l3", 11), ("weekly-contacts-with-mobile", "p p l5", 14)]
@@ -368,4 +360,19 @@ fn an_answer_that_a_script_brings_is_read_with_its_sources() {
         (source.title.as_str(), source.source.as_deref()),
         ("Reeds and rushes compared", Some("Reeds"))
     );
+}
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        blocks_keep_the_order_and_the_nesting_of_the_page,
+        a_lists_items_part_their_titles_from_their_texts,
+        citations_mean_the_sources_that_the_page_says,
+        a_page_with_an_overview_answers_it_in_one_request,
+        a_page_without_an_overview_is_not_found,
+        an_announced_overview_is_fetched_by_a_second_request,
+        a_challenge_is_never_taken_for_a_page_without_an_overview,
+        words_that_the_page_hides_are_no_part_of_the_answer,
+        an_overview_of_a_page_without_scripts_is_read_with_what_opens_below_it,
+    ]);
 }

@@ -1,23 +1,18 @@
 //! v2/maps: the recorded page of one place by meaning, lists of our own by the documentation, refusals, and anything garbled.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use std::path::Path;
-
 use quarry_sources_core::{Failure, Refusal, Site, SourceResponse};
 use quarry_sources_v2::maps::{Query, build_request, parse};
+use quarry_test_pages::{check, find_recording, own_text, recording, rows};
 use serde_json::{Value, json};
 
 const RECORDED: &str = "YND9A537BC020A935";
 
-fn recorded() -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(
-        "../../../shared/fixtures-second/v2/maps/arbitrum1984-arbitron_systems_dominos-columbia-pike-de.html",
-    );
-    let page = std::fs::read_to_string(&path).ok();
-    if page.is_none() {
-        eprintln!("skipped: there is no {}", path.display());
-    }
-    page
+const RECORDED_PAGE: &str = "v2/maps/arbitrum1984-arbitron_systems_dominos-columbia-pike-de.html";
+
+/// Returns pages of one place, of our own and recorded.
+fn place_pages() -> Vec<String> {
+    std::iter::once(own_text("v2/maps/place/1.html")).chain(find_recording(RECORDED_PAGE)).collect()
 }
 
 fn answer(status: u16, body: &str) -> SourceResponse {
@@ -61,9 +56,8 @@ fn page(inside: &str) -> String {
     )
 }
 
-#[test]
 fn the_recorded_place_has_every_fact_under_its_name() {
-    let Some(page) = recorded() else { return };
+    let Some(page) = recording(RECORDED_PAGE) else { return };
     let by_id = Query { place_id: Some(RECORDED.to_owned()), q: None, ..query() };
     for query in [query(), by_id] {
         let groups = groups(&page, &query).unwrap();
@@ -122,9 +116,10 @@ fn the_recorded_place_has_every_fact_under_its_name() {
 
 #[test]
 fn an_id_that_the_page_does_not_have_is_not_found() {
-    let Some(recorded) = recorded() else { return };
     let other = Query { place_id: Some("YN99999".to_owned()), ..query() };
-    assert!(matches!(groups(&recorded, &other), Err(Failure::NotFound(_))));
+    for place in place_pages() {
+        assert!(matches!(groups(&place, &other), Err(Failure::NotFound(_))));
+    }
     assert!(matches!(groups(&page(""), &other), Err(Failure::NotFound(_))));
 }
 
@@ -232,38 +227,40 @@ fn requests_phrase_map_and_page() {
 
 #[test]
 fn no_cut_or_garbled_page_panics_and_none_is_a_success_without_its_end() {
-    let Some(page) = recorded() else { return };
-    let start = page.find("data-entity=").unwrap();
-    for end in (start..page.len() - 20).step_by(4099) {
-        let Some(cut) = page.get(..end) else { continue };
-        assert!(groups(cut, &query()).is_err(), "{end}");
-    }
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut dice = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
-    };
-    let piece = &page[start - 40..];
-    for _ in 0..120 {
-        let mut bytes = piece.as_bytes().to_vec();
-        for _ in 0..40 {
-            let at = dice(bytes.len());
-            bytes[at] = b"<>\"&;{}[]:,/05-"[dice(15)];
+    for page in place_pages() {
+        let start = page.find("data-entity=").unwrap();
+        for end in (start..page.len() - 20).step_by(page.len() / 40) {
+            let Some(cut) = page.get(..end) else { continue };
+            assert!(groups(cut, &query()).is_err(), "{end}");
         }
-        let Ok(read) = groups(&String::from_utf8_lossy(&bytes), &query()) else { continue };
-        for place in
-            [&read["place_results"]].into_iter().chain(read["local_results"].as_array().into_iter().flatten())
-        {
-            if let Some(rating) = place["rating"].as_f64() {
-                assert!((0.0..=5.0).contains(&rating), "{rating}");
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut dice = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
+        };
+        let piece = &page[start - 40..];
+        for _ in 0..120 {
+            let mut bytes = piece.as_bytes().to_vec();
+            for _ in 0..40 {
+                let at = dice(bytes.len());
+                bytes[at] = b"<>\"&;{}[]:,/05-"[dice(15)];
             }
-            if let Some(latitude) = place["gps_coordinates"]["latitude"].as_f64() {
-                assert!(latitude.abs() <= 90.0);
-            }
-            if let Some(website) = place["website"].as_str() {
-                assert!(website.starts_with("http"), "{website}");
+            let Ok(read) = groups(&String::from_utf8_lossy(&bytes), &query()) else { continue };
+            for place in [&read["place_results"]]
+                .into_iter()
+                .chain(read["local_results"].as_array().into_iter().flatten())
+            {
+                if let Some(rating) = place["rating"].as_f64() {
+                    assert!((0.0..=5.0).contains(&rating), "{rating}");
+                }
+                if let Some(latitude) = place["gps_coordinates"]["latitude"].as_f64() {
+                    assert!(latitude.abs() <= 90.0);
+                }
+                if let Some(website) = place["website"].as_str() {
+                    assert!(website.starts_with("http"), "{website}");
+                }
             }
         }
     }
@@ -280,4 +277,9 @@ fn a_row_tells_rating_and_hours_where_no_name_marks_them() {
     let place = &groups(&page(&inside), &query()).unwrap()["place_results"];
     assert_eq!((&place["rating"], &place["reviews"]), (&json!(4.5), &json!(47)));
     assert_eq!((&place["hours"], &place["open_state"]), (&json!("Open \u{b7} Closes 6 PM"), &json!("Open")));
+}
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![the_recorded_place_has_every_fact_under_its_name,]);
 }

@@ -6,11 +6,11 @@ use quarry_sources_core::{
     Failure, Reading, Refusal, RequestBody, Site, Source, SourceFuture, SourceRequest, SourceResponse,
 };
 use quarry_sources_v3::search::{NextPage, Page, Query, SafeSearch, parse, parse_shell, run};
+use quarry_test_pages::{check, first_recordings, own_text, rows};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::future::Future;
-use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
@@ -23,15 +23,18 @@ const STRICT: &str = "2022-strict.d.js";
 
 /// Returns the recorded answer whose file name ends so, or none with a word about it.
 fn recorded(name: &str) -> Option<String> {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
-    let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from);
-    let files = std::fs::read_dir(root.join("v3/search")).into_iter().flatten().flatten();
-    let mut paths = files.map(|file| file.path()).filter(|path| path.to_string_lossy().ends_with(name));
-    let body = paths.next().and_then(|path| std::fs::read_to_string(path).ok());
+    let files = first_recordings("v3/search");
+    let path = files.iter().find(|path| path.to_string_lossy().ends_with(name));
+    let body = path.and_then(|path| std::fs::read_to_string(path).ok());
     if body.is_none() {
         println!("skipped: no recording {name}");
     }
     body
+}
+
+/// Returns a page of our own by its call.
+fn own(call: &str) -> (&str, String) {
+    (call, own_text(&format!("v3/search/{call}/1.html")))
 }
 
 fn recordings(names: &[&'static str]) -> Vec<(&'static str, String)> {
@@ -158,7 +161,6 @@ fn results_of(body: &str) -> Page {
 
 // Values read from recordings.
 
-#[test]
 fn recorded_answers_hold_the_results_that_they_show() {
     for (name, body) in recordings(&[HTML, RENDERED, OLDER, SCRIPT, STRICT]) {
         let page = results_of(&body);
@@ -188,7 +190,6 @@ fn recorded_answers_hold_the_results_that_they_show() {
     }
 }
 
-#[test]
 fn the_page_without_scripts_is_read_to_the_last_field() {
     let Some(body) = recorded(HTML) else { return };
     let page = results_of(&body);
@@ -208,7 +209,6 @@ fn the_page_without_scripts_is_read_to_the_last_field() {
     assert!(last.snippet.as_deref().unwrap().ends_with("easiest change most people can make."));
 }
 
-#[test]
 fn a_script_is_read_with_sitelinks_entities_and_the_place_of_its_modules() {
     let Some(body) = recorded(SCRIPT) else { return };
     let page = results_of(&body);
@@ -230,7 +230,6 @@ fn a_script_is_read_with_sitelinks_entities_and_the_place_of_its_modules() {
     assert_eq!(page.related_searches[0].query, "node js 10 download for windows 10");
 }
 
-#[test]
 fn videos_of_a_script_keep_what_the_source_says_about_them() {
     let Some(body) = recorded(STRICT) else { return };
     let video = serde_json::to_value(results_of(&body).inline_videos.first()).unwrap();
@@ -240,7 +239,6 @@ fn videos_of_a_script_keep_what_the_source_says_about_them() {
     assert_eq!(video.get("channel"), None, "an empty name is absent");
 }
 
-#[test]
 fn the_rendered_page_has_its_answer_its_ad_and_its_box() {
     let Some(body) = recorded(RENDERED) else { return };
     let page = results_of(&body);
@@ -268,7 +266,6 @@ fn the_rendered_page_has_its_answer_its_ad_and_its_box() {
     assert_eq!(page.related_searches[7].query, "javascript fetch body json");
 }
 
-#[test]
 fn the_older_page_keeps_dates_out_of_snippets() {
     let Some(body) = recorded(OLDER) else { return };
     let page = results_of(&body);
@@ -285,6 +282,64 @@ fn the_older_page_keeps_dates_out_of_snippets() {
 }
 
 #[test]
+fn modules_of_a_script_are_read_into_their_groups() {
+    let body = script(
+        r#"DDG.pageLayout.load('d',[{"t":"T","u":"https://a.example/"}]);
+        DDG.duckbar.load('images', {"query":"mill","results":[{"title":"A <b>mill</b>","url":"https://a.example/p",
+            "image":"https://i.example/l.jpg","thumbnail":"https://i.example/s.jpg","width":800,"height":600},{"title":"no link"}]});
+        DDG.duckbar.load('videos', {"results":[{"title":"How mills turn","content":"https://v.example/1","description":"By <b>wind</b>.",
+            "publisher":"Films","uploader":"Ada","duration":"16:03","statistics":{"viewCount":394605},
+            "published":"2021-07-31T10:00:00.0000000","images":{"large":"https://i.example/v.jpg"}}]});
+        DDG.duckbar.load('related_searches', {"results":[{"text":"windmill","web_search_url":"https://engine.example/?q=windmill"},
+            {"display_text":"water <b>mill</b>"}]});"#,
+    );
+    let page = results_of(&body);
+    assert_eq!(page.query_displayed.as_deref(), Some("mill"));
+    assert_eq!(
+        serde_json::to_value(&page.inline_images).unwrap(),
+        json!([{"position": 1, "title": "A mill", "link": "https://a.example/p", "original": "https://i.example/l.jpg",
+            "thumbnail": "https://i.example/s.jpg", "width": 800, "height": 600}])
+    );
+    assert_eq!(
+        serde_json::to_value(&page.inline_videos).unwrap(),
+        json!([{"position": 1, "title": "How mills turn", "link": "https://v.example/1", "snippet": "By wind.", "source": "Films",
+            "channel": "Ada", "duration": "16:03", "views": 394_605, "date": "2021-07-31T10:00:00.0000000", "iso_date": "2021-07-31",
+            "thumbnail": "https://i.example/v.jpg"}])
+    );
+    assert_eq!(
+        serde_json::to_value(&page.related_searches).unwrap(),
+        json!([{"query": "windmill", "link": "https://engine.example/?q=windmill"}, {"query": "water mill"}])
+    );
+}
+
+#[test]
+fn the_box_of_a_rendered_page_has_its_facts_and_profiles() {
+    let page = results_of(
+        "<html><body><div data-area=mainline><ol><li data-layout=organic><article data-testid=result><h2>\
+         <a data-testid=result-title-a href='https://a.example/'>T</a></h2></article></li></ol></div>\
+         <div class=module--about><a class=module__title__link href='https://mill.example/'>Old Mill</a>\
+         <div class=module__title__sub>Mill in Graz</div><div class=module__image><img src='//i.example/mill.jpg'></div>\
+         <div class=js-about-item-abstr><p>It grinds.</p><p>Since 1650.</p></div>\
+         <a class=js-about-item-link href='https://mill.example/'>mill.example</a>\
+         <a class=module__more-at href='https://books.example/mill'>Books</a>\
+         <div class=about-info-box__info-row><span class=about-info-box__info-label>Built in:</span>\
+         <span class=about-info-box__info-value>1650</span></div>\
+         <a class=js-about-profile-link title=Pictures href='https://pictures.example/mill'><img src='//i.example/p.png'></a></div>\
+         </body></html>",
+    );
+    assert_eq!(page.organic_results.len(), 1);
+    assert_eq!(
+        serde_json::to_value(&page.knowledge_graph).unwrap(),
+        json!({
+            "title": "Old Mill", "type": "Mill in Graz", "description": "It grinds.\nSince 1650.",
+            "thumbnail": "https://i.example/mill.jpg", "website": "https://mill.example/",
+            "source": {"name": "Books", "link": "https://books.example/mill"}, "facts": {"built_in": "1650"},
+            "profiles": [{"name": "Pictures", "link": "https://pictures.example/mill", "thumbnail": "https://i.example/p.png"}],
+        })
+    );
+}
+
+#[test]
 fn reads_descriptions_of_an_ads_links_beside_their_titles() {
     let page = results_of(
         "<html><body><div data-area=mainline><ul><li data-layout=ad><article data-testid=ad><h2><a data-testid=result-title-a \
@@ -296,7 +351,6 @@ fn reads_descriptions_of_an_ads_links_beside_their_titles() {
     assert_eq!((link.title.as_str(), link.snippet.as_deref()), ("A demo", Some("See it work")));
 }
 
-#[test]
 fn a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not() {
     let official = "united-reformed-churches-in-north-america-1446324275.html";
     if let Some(body) = recorded(official) {
@@ -320,7 +374,6 @@ fn a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not() 
 
 // Answers that are no results.
 
-#[test]
 fn a_challenge_page_is_never_an_empty_success() {
     if let Some(body) = recorded(CHALLENGE) {
         assert_eq!(parse(&body), Err(Refusal::Challenge));
@@ -394,7 +447,8 @@ fn no_results_are_a_success_without_groups() {
 
 #[test]
 fn a_cut_page_is_never_a_success() {
-    for (name, body) in recordings(&[HTML, RENDERED, OLDER, CHALLENGE]) {
+    let own = ["assist", "entity", "pages"].map(own);
+    for (name, body) in own.into_iter().chain(recordings(&[HTML, RENDERED, OLDER, CHALLENGE])) {
         let end = body.rfind("</body>").unwrap();
         for cut in (0..end).step_by(211).chain([end]) {
             let Some(part) = body.get(..cut) else { continue };
@@ -417,6 +471,8 @@ fn a_cut_page_is_never_a_success() {
 fn no_mutation_brings_the_parser_down() {
     let bodies = recordings(&[HTML, RENDERED, OLDER, CHALLENGE, SCRIPT, STRICT]);
     let own = [
+        own("assist"),
+        own("entity"),
         ("own", listing(1..9, Some(10))),
         ("own", script("DDG.pageLayout.load('d',[{\"t\":\"\\ud83d\"}]);")),
     ];
@@ -654,7 +710,6 @@ fn a_gateway_may_answer_with_a_script_and_its_next_script_is_followed() {
 
 // The generated answer.
 
-#[test]
 fn a_rendered_page_gives_the_generated_answer() {
     let Some(body) = recorded(RENDERED) else { return };
     let source = Scripted::pages([body]);
@@ -704,12 +759,13 @@ fn a_shell_is_refused_where_no_answer_was_asked_for_and_where_it_has_no_token() 
 
 #[test]
 fn a_later_page_with_the_answer_lists_what_stands_there() {
-    let Some(body) = recorded(RENDERED) else { return };
-    let source = Scripted::pages([body, listing(20..25, Some(35))]);
-    let reading = now(run(&Query { search_assist: true, start: 20, ..query("x") }, &source)).unwrap();
-    assert_eq!(source.sites(), [Site::V3Web, Site::V3Html]);
-    assert_eq!(links(&reading)[0], "https://20.example/");
-    assert_eq!(group(&reading, "search_information")["search_assist_state"], "Available");
+    for body in std::iter::once(own("assist").1).chain(recorded(RENDERED)) {
+        let source = Scripted::pages([body, listing(20..25, Some(35))]);
+        let reading = now(run(&Query { search_assist: true, start: 20, ..query("x") }, &source)).unwrap();
+        assert_eq!(source.sites(), [Site::V3Web, Site::V3Html]);
+        assert_eq!(links(&reading)[0], "https://20.example/");
+        assert_eq!(group(&reading, "search_information")["search_assist_state"], "Available");
+    }
 }
 
 // Layouts that no recording shows.
@@ -850,7 +906,6 @@ fn an_ad_is_told_by_its_structure_when_its_title_links_the_shop_itself() {
     assert_eq!((page.organic_results.len(), page.ads.len()), (2, 0), "a word alone is no sign");
 }
 
-#[test]
 fn an_ad_of_the_rendered_page_needs_no_single_mark() {
     let Some(body) = recorded(RENDERED) else { return };
     let shown = results_of(&body).organic_results.len();
@@ -931,4 +986,20 @@ fn modules_of_a_script_become_groups() {
     assert_eq!(group(&reading, "news_results"), json!([news]));
     assert_eq!(group(&reading, "products")[0]["extracted_price"], 1299.0);
     assert_eq!(group(&reading, "search_information")["spelling_fix"], "nöde");
+}
+
+#[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        recorded_answers_hold_the_results_that_they_show,
+        the_page_without_scripts_is_read_to_the_last_field,
+        a_script_is_read_with_sitelinks_entities_and_the_place_of_its_modules,
+        videos_of_a_script_keep_what_the_source_says_about_them,
+        the_rendered_page_has_its_answer_its_ad_and_its_box,
+        the_older_page_keeps_dates_out_of_snippets,
+        a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not,
+        a_challenge_page_is_never_an_empty_success,
+        a_rendered_page_gives_the_generated_answer,
+        an_ad_of_the_rendered_page_needs_no_single_mark,
+    ]);
 }

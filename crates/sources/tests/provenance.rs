@@ -4,12 +4,13 @@
 // A test that cannot go on panics, in its helpers too.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::QueryBuilder;
 use quarry_sources::provenance::{PageTime, Provenance, ShownPhrase, read_search_box};
 use quarry_sources::{Refusal, RequestBody, Site, SourceRequest, read_provenance};
+use quarry_test_pages::{check, html, recordings, recordings_of_set, rows};
 
 const LIMIT_MS: i64 = 300_000;
 /// Which site's pages lie where.
@@ -20,27 +21,6 @@ const FOLDERS: [(&str, Site); 5] = [
     ("v3/search", Site::V3Html),
     ("v4/search", Site::V4Web),
 ];
-
-/// The folders of recordings beside the repository.
-fn sets() -> Vec<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let first = std::env::var("QUARRY_FIXTURES").map_or_else(|_| beside.join("fixtures"), PathBuf::from);
-    let more = ["fixtures-second", "fixtures-third"].map(|name| first.with_file_name(name));
-    [vec![first], more.to_vec()].concat()
-}
-
-fn pages_below(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let below = |path: PathBuf| if path.is_dir() { pages_below(&path) } else { vec![path] };
-    let is_page = |path: &PathBuf| path.extension().is_some_and(|end| end == "html");
-    paths.into_iter().flat_map(below).filter(is_page).collect()
-}
-
-fn read_text(path: &Path) -> String {
-    String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()
-}
 
 /// The phrase that a page was asked for: as its recorder noted it, else as its box shows it.
 fn find_phrase(path: &Path, html: &str) -> Option<String> {
@@ -66,11 +46,18 @@ fn read(site: Site, phrase: &str, html: &str) -> Provenance {
 }
 
 #[test]
+fn recordings_are_read_as_checked() {
+    check(rows![
+        refuses_no_recorded_page_at_its_own_time_and_every_one_later_or_for_another_phrase,
+        refuses_every_canned_page_at_any_time,
+    ]);
+}
+
 fn refuses_no_recorded_page_at_its_own_time_and_every_one_later_or_for_another_phrase() {
     let (mut dated, mut compared) = (0, 0);
     for (folder, site) in FOLDERS {
-        for path in sets().iter().flat_map(|set| pages_below(&set.join(folder))) {
-            let (html, name) = (read_text(&path), path.display());
+        for (path, html) in html(recordings(folder)) {
+            let name = path.display();
             let Some(phrase) = find_phrase(&path, &html) else { continue };
             let told = read(site, &phrase, &html);
             let made = told.created_at.map_or(UnixMs(0), PageTime::latest);
@@ -88,21 +75,18 @@ fn refuses_no_recorded_page_at_its_own_time_and_every_one_later_or_for_another_p
         }
     }
     if dated + compared == 0 {
-        return eprintln!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
+        return println!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
     }
     println!("{dated} pages tell their time, {compared} their phrase");
     assert!(dated > 80 && compared > 120, "{dated} {compared}");
 }
 
-#[test]
 fn refuses_every_canned_page_at_any_time() {
-    let first = sets().remove(0);
-    let canned = pages_below(&first.with_file_name("fixtures-fourth").join("v1/search"));
+    let canned = html(recordings_of_set("fixtures-fourth", "v1/search"));
     if canned.is_empty() {
-        eprintln!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
+        println!("skipped: no recordings beside the repository or at QUARRY_FIXTURES");
     }
-    for path in canned {
-        let html = read_text(&path);
+    for (path, html) in canned {
         let phrase = read_search_box(&html).unwrap();
         let told = read(Site::V1Web, &phrase, &html);
         let made = told.created_at.unwrap().latest();

@@ -1,10 +1,11 @@
-//! No answer has a field that `/openapi.json` does not tell, or another shape: every recording, read by every endpoint of
-//! its source, is held to the document.
+//! No answer has a field that `/openapi.json` does not tell, or another shape: every page, read by every endpoint of its
+//! source, is held to the document.
 
 // A test that cannot go on panics, in its helpers too.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod broken;
+mod own;
 mod schema;
 
 use std::cell::Cell;
@@ -66,28 +67,20 @@ fn id_of(text: &str) -> &str {
     marks.iter().find_map(|mark| number(text.split_once(mark)?.1)).unwrap_or("7")
 }
 
-/// Returns the recordings beside the repository, or at `QUARRY_FIXTURES` (folders, parted by colons).
-fn folders() -> Vec<PathBuf> {
-    let beside = |name: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
-    match std::env::var("QUARRY_FIXTURES") {
-        Ok(named) => named.split(':').map(PathBuf::from).collect(),
-        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
-    }
+/// Returns the pages of a source: recordings, then those of the repository.
+fn pages(engine: &str) -> Vec<PathBuf> {
+    let mut pages = quarry_test_pages::recordings(engine);
+    pages.extend(quarry_test_pages::own(engine));
+    pages.retain(|path| is_page(path));
+    pages
 }
 
-/// Returns the recordings below a folder, in the order of their names.
-fn recordings(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let below = |path: PathBuf| if path.is_dir() { recordings(&path) } else { vec![path] };
-    let is_page = |path: &PathBuf| {
-        let name = path.to_string_lossy();
-        let is_note = [".meta.json", ".expected.json", ".expected.txt", ".go.txt", ".py.txt"];
-        [".html", ".json", ".js", ".xml", ".txt"].iter().any(|end| name.ends_with(end))
-            && !is_note.iter().any(|end| name.ends_with(end))
-    };
-    paths.into_iter().flat_map(below).filter(is_page).collect()
+fn is_page(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let is_note =
+        ["call.txt", "answer.json", ".meta.json", ".expected.json", ".expected.txt", ".go.txt", ".py.txt"];
+    [".html", ".json", ".js", ".xml", ".txt"].iter().any(|end| name.ends_with(end))
+        && !is_note.iter().any(|end| name.ends_with(end))
 }
 
 /// Returns a set of parameters that the endpoint takes: whatever it requires, for the thing with an id.
@@ -153,7 +146,7 @@ fn write(endpoint: &Endpoint, params: &Params, mut reading: Reading) -> Value {
     serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap()
 }
 
-/// Holds all recordings of a source to the document.
+/// Holds all pages of a source to the document.
 fn walk(engine: &str) {
     let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let mut told: BTreeMap<String, String> = BTreeMap::new();
@@ -167,9 +160,8 @@ fn walk(engine: &str) {
         let own = endpoint.path.trim_start_matches("/api/");
         let (source, rest) = own.split_once('/').unwrap();
         let own = [format!("/{own}/"), format!("/{source}/{}/", rest.replace('/', "-"))];
-        let all = folders().into_iter().flat_map(|folder| recordings(&folder.join(engine)));
-        for (index, path) in all.enumerate() {
-            // Pages recorded for the endpoint itself, and of the others so many that every group is seen.
+        for (index, path) in pages(engine).into_iter().enumerate() {
+            // Pages for the endpoint itself, and of the others so many that every group is seen.
             let is_own = own.iter().any(|own| path.to_string_lossy().contains(own));
             if !is_own && index % 9 != 0 {
                 continue;
@@ -186,9 +178,7 @@ fn walk(engine: &str) {
             }
         }
     }
-    if seen.is_empty() {
-        eprintln!("skipped: no recordings of {engine} beside the repository or at QUARRY_FIXTURES");
-    }
+    assert!(!seen.is_empty(), "no page of {engine} was read");
     let list: Vec<String> = told.into_iter().map(|(what, page)| format!("{what}\n    in {page}")).collect();
     assert!(list.is_empty(), "{} complaints:\n{}", list.len(), list.join("\n"));
 }

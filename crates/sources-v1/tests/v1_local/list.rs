@@ -23,6 +23,31 @@ fn at(start: u32) -> Query {
 }
 
 #[test]
+fn a_panel_of_our_own_without_scripts_is_one_business() {
+    let row = |label: &str, value: &str| format!("<div><span>{label}</span>:<span>{value}</span></div>");
+    let page = format!(
+        "<html><body><header></header><div id=main><div><div><h3><div>Old Mill</div></h3>\
+         <span></span><span><div><span class=rQMQod><span class=oqSTJd>4.6</span> (1,204)</span> \u{B7} Bakery</div></span></div>\
+         {}{}{}<a class=VGHMXd href='/url?q=https://mill.test/&amp;sa=U'>Website</a>\
+         <a class=VGHMXd href='https://maps.test/maps?daddr=x'>Directions</a></div></div></body></html>",
+        row("Address", "5 Mill St, Graz 8010"),
+        row("Phone", "+43 316 123456"),
+        row("Hours", "Open \u{22C5} Closes 6 PM"),
+    );
+    let places =
+        group(&answered(&page, &Query { q: "cafe".into(), ..Query::default() }), "local_results").unwrap();
+    assert_eq!(
+        places,
+        json!([{
+            "position": 1, "title": "Old Mill", "rating": 4.6, "reviews": 1204, "reviews_original": "(1,204)", "type": "Bakery",
+            "address": "5 Mill St, Graz 8010", "phone": "+43 316 123456", "hours": "Open \u{22C5} Closes 6 PM",
+            "open_state": "Open", "website": "https://mill.test/",
+            "links": {"website": "https://mill.test/", "directions": "https://maps.test/maps?daddr=x"},
+        }])
+    );
+}
+
+#[test]
 fn a_page_leads_on_when_it_links_to_the_next_or_is_full() {
     let next = "<a id=pnnext href='/search?q=cafe&amp;udm=1&amp;start=40'>Next</a>";
     let linked = answered(&page_of(&format!("{}{next}", cards(3))), &at(20));
@@ -119,8 +144,7 @@ fn one_business_is_one_result_whether_listed_or_shown_as_a_panel() {
     assert!(reading.continuation.is_empty(), "one business has no next page");
 }
 
-#[test]
-fn a_recorded_panel_without_scripts_is_one_business() {
+pub(crate) fn a_recorded_panel_without_scripts_is_one_business() {
     let Some(page) = recorded("nojs/domain-nojs") else { return };
     let found = parse(&page, ASKED, Some(77)).unwrap().local_results;
     assert_eq!(found.len(), 1);

@@ -10,8 +10,7 @@ fn refused(status: u16, url: &str, body: &str) -> Refusal {
     refusal(now(run(&query, &Scripted::new(&[(status, url, body)]))).unwrap_err())
 }
 
-#[test]
-fn a_challenge_page_is_never_an_empty_success() {
+pub(crate) fn a_challenge_page_is_never_an_empty_success() {
     for (name, reason) in [
         ("sorry_index", Refusal::Challenge),
         ("search_captcha_new", Refusal::Challenge),
@@ -25,8 +24,7 @@ fn a_challenge_page_is_never_an_empty_success() {
     assert_eq!(refused(429, ASKED, "<html></html>"), Refusal::Overloaded);
 }
 
-#[test]
-fn a_page_from_which_no_business_is_read_is_unknown_unless_it_says_that_there_is_none() {
+pub(crate) fn a_page_from_which_no_business_is_read_is_unknown_unless_it_says_that_there_is_none() {
     assert_eq!(refused(200, ASKED, &page_of(&result("https://a.test", "t"))), Refusal::UnknownPage);
     assert_eq!(
         refused(200, ASKED, &page_of("<section>5 places in a layout of its own</section>")),
@@ -56,7 +54,8 @@ fn a_list_alone_makes_a_page_one_of_results_but_not_without_its_end() {
 fn no_cut_or_garbled_page_panics_and_none_is_a_success_without_its_end() {
     let mut dice = Dice::new();
     let mut next = |below| dice.below(below);
-    for (path, page) in pages() {
+    let own = quarry_test_pages::html(quarry_test_pages::own("v1/local"));
+    for (path, page) in pages().into_iter().chain(own) {
         if !["VkpGBb", "nitkue", "X7NTVe", "gls-profile", "kc:/"].iter().any(|mark| page.contains(mark)) {
             continue;
         }

@@ -17,8 +17,7 @@ fn picture(answer: &str) -> Result<Value, Failure> {
     now(photo_meta::run(&query, &Script::new(&[answer]))).map(|reading| groups(&reading))
 }
 
-#[test]
-fn a_contributed_picture_names_who_took_it_where_and_when() {
+pub(crate) fn a_contributed_picture_names_who_took_it_where_and_when() {
     let Some(answer) = recorded("maps/photo-meta/streetlevel/ari_with_timestamp_in_12.json") else { return };
     let body = picture(&answer).unwrap();
     assert_eq!(
@@ -41,8 +40,7 @@ fn a_contributed_picture_names_who_took_it_where_and_when() {
     assert_eq!(body["location"]["country_code"], "DE");
 }
 
-#[test]
-fn a_street_view_names_its_address_and_the_places_on_it() {
+pub(crate) fn a_street_view_names_its_address_and_the_places_on_it() {
     let Some(answer) = recorded("maps/photo-meta/streetlevel/places.json") else { return };
     let body = picture(&answer).unwrap();
     assert_eq!(
@@ -63,8 +61,7 @@ fn a_street_view_names_its_address_and_the_places_on_it() {
     );
 }
 
-#[test]
-fn answers_of_sibling_calls_are_no_picture() {
+pub(crate) fn answers_of_sibling_calls_are_no_picture() {
     for name in ["find", "coverage_tile"] {
         let Some(answer) = recorded(&format!("maps/photo-meta/streetlevel/{name}.json")) else { return };
         assert_eq!(picture(&answer).unwrap_err(), Failure::Refused(Refusal::UnknownPage), "{name}");
@@ -75,8 +72,7 @@ fn answers_of_sibling_calls_are_no_picture() {
     assert_eq!(picture("[[],[[[1],[10]]]]").unwrap_err(), Failure::Refused(Refusal::Unnamed));
 }
 
-#[test]
-fn the_moment_is_told_only_where_the_source_counts() {
+pub(crate) fn the_moment_is_told_only_where_the_source_counts() {
     let query = popular_times::Query {
         place: PlaceRef::from_cid(7),
         visit: SearchContext::default(),

@@ -32,8 +32,7 @@ fn read(query: &Query, answer: &str) -> Result<Reading, Failure> {
     now(run(query, &Script::new(&[answer])))
 }
 
-#[test]
-fn a_newer_list_is_read_place_by_place() {
+pub(crate) fn a_newer_list_is_read_place_by_place() {
     let Some(answer) = recorded("maps/keyless-mcp/search_museums.json") else { return };
     let body = groups(&read(&phrase("museum", 20), &answer).unwrap());
     let places = body["local_results"].as_array().unwrap();
@@ -87,8 +86,7 @@ fn a_newer_list_is_read_place_by_place() {
     assert_eq!(body["search_information"]["results_on_page"], 5);
 }
 
-#[test]
-fn a_phrase_that_means_one_place_is_answered_with_it() {
+pub(crate) fn a_phrase_that_means_one_place_is_answered_with_it() {
     let Some(answer) = recorded("maps/keyless-mcp/search_single.json") else { return };
     let body = groups(&read(&phrase("café sperl", 0), &answer).unwrap());
     let place = &body["place_results"];
@@ -99,8 +97,7 @@ fn a_phrase_that_means_one_place_is_answered_with_it() {
     assert!(body.get("local_results").is_none());
 }
 
-#[test]
-fn a_single_place_tells_what_its_page_shows() {
+pub(crate) fn a_single_place_tells_what_its_page_shows() {
     let Some(answer) = recorded("maps/gosom/place_panic.json") else { return };
     let body = groups(&read(&cid(0x72b_72a3_10a2_af1f), &answer).unwrap());
     let place = &body["place_results"];
@@ -135,8 +132,7 @@ fn a_single_place_tells_what_its_page_shows() {
     assert_eq!(body["people_also_search_for"][0]["title"], "Estia Greek Restaurant");
 }
 
-#[test]
-fn another_language_is_read_like_the_first() {
+pub(crate) fn another_language_is_read_like_the_first() {
     let Some(answer) = recorded("maps/gosom/place_raw2.json") else { return };
     let body = groups(&read(&cid(1), &answer).unwrap());
     let place = &body["place_results"];
@@ -159,8 +155,7 @@ fn another_language_is_read_like_the_first() {
     assert!(!body.to_string().contains("\\\\u00"), "escapes of the recording are left");
 }
 
-#[test]
-fn a_complete_row_of_a_list_is_read() {
+pub(crate) fn a_complete_row_of_a_list_is_read() {
     let Some(row) = recorded("maps/googlemaps-kit/search-placedata-sample.json") else { return };
     let nulls = "null,".repeat(64);
     let answer = format!(")]}}'\n[{nulls}[[null,{row}]]]").replacen("[null,", "[[\"cafe\",[[]]],", 1);
@@ -186,8 +181,7 @@ fn a_complete_row_of_a_list_is_read() {
     );
 }
 
-#[test]
-fn a_page_of_maps_has_the_list_in_its_state() {
+pub(crate) fn a_page_of_maps_has_the_list_in_its_state() {
     for (name, first, quote, price) in [
         (
             "fra50-persistent_browser_service_brasserie-paris-es.html",
@@ -202,7 +196,7 @@ fn a_page_of_maps_has_the_list_in_its_state() {
             Value::Null,
         ),
     ] {
-        let Some(page) = recorded(&format!("../../fixtures-second/v1/maps/{name}")) else { return };
+        let Some(page) = recorded(&format!("maps/{name}")) else { return };
         let body = groups(&read(&phrase("x", 0), &page).unwrap());
         let places = body["local_results"].as_array().unwrap();
         assert_eq!((places.len(), &places[0]["title"]), (20, &json!(first)));
@@ -252,8 +246,7 @@ fn a_row_without_its_name_is_left_out_and_counted() {
     assert_eq!((groups(&reading)["local_results"].as_array().unwrap().len(), reading.unread), (2, 1));
 }
 
-#[test]
-fn a_named_area_is_looked_up_first() {
+pub(crate) fn a_named_area_is_looked_up_first() {
     let Some(place) = recorded("maps/keyless-mcp/search_single.json") else { return };
     let source = Script::new(&[&place, "[[\"x\",[[null]]]]"]);
     let query = Query {

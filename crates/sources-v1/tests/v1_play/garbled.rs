@@ -4,7 +4,7 @@ use quarry_sources_v1::play::{Store, list, reviews};
 use serde_json::Value;
 
 use crate::products::product;
-use crate::support::{ORIGIN, fixture, frame, links, malformed};
+use crate::support::{ORIGIN, frame, links, malformed, own};
 
 /// A generator of numbers that are the same in every run (xorshift).
 struct Random(u64);
@@ -87,6 +87,14 @@ fn mutated_page(page: &str, random: &mut Random) -> String {
     text
 }
 
+const REVIEWS: &str = "play-reviews/mradex/reviews_translate-initial.txt";
+
+/// Returns the store's answer to a call of our own, then recorded answers.
+fn own_and_recorded(call: &str, recorded: &[impl AsRef<str>]) -> Vec<String> {
+    let find = |name: &_| quarry_test_pages::find_recording(&format!("v1/{}", AsRef::<str>::as_ref(name)));
+    std::iter::once(own(call)).chain(recorded.iter().filter_map(find)).collect()
+}
+
 fn assert_formed(value: &impl serde::Serialize) {
     let value = serde_json::to_value(value).expect("it is JSON");
     assert_eq!(malformed("$", &value), [""; 0]);
@@ -94,9 +102,9 @@ fn assert_formed(value: &impl serde::Serialize) {
 
 #[test]
 fn a_product_of_shifted_data_has_no_value_of_a_wrong_form() {
-    for name in ["whatsapp_DE_de", "mojang.minecraftpe_US_en"] {
-        let name = format!("play-product/mobile-store-scraper/play_com.{name}.html");
-        let Some(page) = fixture(&name) else { continue };
+    let recorded = ["whatsapp_DE_de", "mojang.minecraftpe_US_en"]
+        .map(|name| format!("play-product/mobile-store-scraper/play_com.{name}.html"));
+    for page in own_and_recorded("product/app/1.html", &recorded) {
         let mut random = Random(7);
         for _ in 0..120 {
             if let Ok(product) = product(&mutated_page(&page, &mut random), Store::Apps, "a.b") {
@@ -111,19 +119,20 @@ fn a_product_of_shifted_data_has_no_value_of_a_wrong_form() {
 
 #[test]
 fn lists_of_shifted_data_have_no_value_of_a_wrong_form() {
-    let Some(page) = fixture("play-apps/mradex/search_panda.html") else { return };
-    // The data alone: what the page draws is another test's.
-    let start = page.find("key: 'ds:4'").unwrap();
-    let end = page[start..].find("</script>").unwrap();
-    let data = format!("AF_initDataCallback({{{}</script>", &page[start..start + end]);
-    let query = list::Query { links: links(), ..list::Query::default() };
-    assert!(list::parse(&data, &query, ORIGIN).is_ok());
-    let mut random = Random(11);
-    for _ in 0..40 {
-        if let Ok(page) = list::parse(&mutated_page(&data, &mut random), &query, ORIGIN) {
-            assert_formed(&(&page.shelves, &page.charts));
-            if let Some(highlight) = &page.highlight {
-                assert_formed(highlight);
+    for page in own_and_recorded("apps/search/1.html", &["play-apps/mradex/search_panda.html"]) {
+        // The data alone: what the page draws is another test's.
+        let start = page.find("key: 'ds:4'").unwrap();
+        let end = page[start..].find("</script>").unwrap();
+        let data = format!("AF_initDataCallback({{{}</script>", &page[start..start + end]);
+        let query = list::Query { links: links(), ..list::Query::default() };
+        assert!(list::parse(&data, &query, ORIGIN).is_ok());
+        let mut random = Random(11);
+        for _ in 0..40 {
+            if let Ok(page) = list::parse(&mutated_page(&data, &mut random), &query, ORIGIN) {
+                assert_formed(&(&page.shelves, &page.charts));
+                if let Some(highlight) = &page.highlight {
+                    assert_formed(highlight);
+                }
             }
         }
     }
@@ -131,31 +140,30 @@ fn lists_of_shifted_data_have_no_value_of_a_wrong_form() {
 
 #[test]
 fn shifted_reviews_have_no_value_of_a_wrong_form() {
-    let Some(body) = fixture("play-reviews/mradex/reviews_translate-initial.txt") else { return };
-    let frames: Value = serde_json::from_str(body.split_once("\n\n").unwrap().1).unwrap();
-    let payload: Value = serde_json::from_str(frames[0][2].as_str().unwrap()).unwrap();
-    let query =
-        reviews::Query { product_id: "a.b".into(), num: 199, sort_by: 1, ..reviews::Query::default() };
-    let mut random = Random(13);
-    for _ in 0..60 {
-        let mut changed = payload.clone();
-        for _ in 0..20 {
-            let mut at = random.below(count(&changed));
-            change(&mut changed, &mut at, &mut random);
-        }
-        if let Ok(page) = reviews::parse(&frame("UsvDTd", &changed), &query, ORIGIN) {
-            assert_formed(&page.reviews);
+    for body in own_and_recorded("reviews/app/1.json", &[REVIEWS]) {
+        let frames: Value = serde_json::from_str(body.split_once("\n\n").unwrap().1).unwrap();
+        let payload: Value = serde_json::from_str(frames[0][2].as_str().unwrap()).unwrap();
+        let query =
+            reviews::Query { product_id: "a.b".into(), num: 199, sort_by: 1, ..reviews::Query::default() };
+        let mut random = Random(13);
+        for _ in 0..60 {
+            let mut changed = payload.clone();
+            for _ in 0..20 {
+                let mut at = random.below(count(&changed));
+                change(&mut changed, &mut at, &mut random);
+            }
+            if let Ok(page) = reviews::parse(&frame("UsvDTd", &changed), &query, ORIGIN) {
+                assert_formed(&page.reviews);
+            }
         }
     }
 }
 
 #[test]
 fn answers_that_end_anywhere_never_panic() {
-    for name in [
-        "play-product/mobile-store-scraper/play_com.whatsapp_US_en.html",
-        "play-reviews/mradex/reviews_translate-initial.txt",
-    ] {
-        let Some(body) = fixture(name) else { continue };
+    let product_page = "play-product/mobile-store-scraper/play_com.whatsapp_US_en.html";
+    let products = own_and_recorded("product/app/1.html", &[product_page]);
+    for body in products.into_iter().chain(own_and_recorded("reviews/app/1.json", &[REVIEWS])) {
         let query = reviews::Query { num: 199, sort_by: 1, ..reviews::Query::default() };
         for end in (0..body.len()).step_by(body.len() / 60) {
             let Some(cut) = body.get(..end) else { continue };

@@ -26,8 +26,7 @@ fn drawn(page: &str) -> Vec<&str> {
     ids
 }
 
-#[test]
-fn a_search_lists_what_the_page_draws_in_its_order() {
+pub(crate) fn a_search_lists_what_the_page_draws_in_its_order() {
     for (name, has_highlight) in [
         ("play-apps/mradex/search_panda.html", true),
         ("play-apps/mradex/search_where-am-i.html", false),
@@ -58,8 +57,7 @@ fn a_search_lists_what_the_page_draws_in_its_order() {
     }
 }
 
-#[test]
-fn a_search_answers_its_groups() {
+pub(crate) fn a_search_answers_its_groups() {
     let Some(body) = fixture("play-apps/mradex/search_panda.html") else { return };
     let script = Script::of([(200, body)]);
     let reading = block(run(&searched("panda"), &states, &script)).unwrap();
@@ -77,9 +75,8 @@ fn a_search_answers_its_groups() {
     assert_eq!(malformed("$", &Value::Object(groups)), [""; 0]);
 }
 
-#[test]
-fn a_front_page_has_its_shelves_each_with_its_way_on_and_the_charts_on_offer() {
-    let Some(body) = fixture("second/play-list/sunaoka-google-play-scraper_categories.html") else { return };
+pub(crate) fn a_front_page_has_its_shelves_each_with_its_way_on_and_the_charts_on_offer() {
+    let Some(body) = fixture("play-list/sunaoka-google-play-scraper_categories.html") else { return };
     let script = Script::of([(200, body)]);
     let query = Query { links: links(), ..Query::default() };
     let groups = groups(&block(run(&query, &states, &script)).unwrap());
@@ -106,8 +103,7 @@ fn a_front_page_has_its_shelves_each_with_its_way_on_and_the_charts_on_offer() {
     assert_eq!(groups["chart_options"][1], json!({ "text": "Top grossing", "value": "topgrossing" }));
 }
 
-#[test]
-fn a_chart_is_read_in_its_order() {
+pub(crate) fn a_chart_is_read_in_its_order() {
     let Some(body) = fixture("play-games/mradex/list_topfree-game.txt") else { return };
     let script = Script::of([(200, body)]);
     let query = Query {

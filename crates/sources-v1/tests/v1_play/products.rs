@@ -21,8 +21,7 @@ fn said(page: &str) -> Option<Value> {
     serde_json::from_str(rest.split_once("</script>")?.0).ok()
 }
 
-#[test]
-fn reads_the_same_app_as_the_pages_structured_data() {
+pub(crate) fn reads_the_same_app_as_the_pages_structured_data() {
     for (name, id) in APPS {
         let Some(page) = fixture(name) else { continue };
         let product = product(&page, Store::Apps, id).unwrap();
@@ -45,8 +44,7 @@ fn reads_the_same_app_as_the_pages_structured_data() {
     }
 }
 
-#[test]
-fn every_group_of_an_app_is_read_in_any_language() {
+pub(crate) fn every_group_of_an_app_is_read_in_any_language() {
     for (name, id) in APPS {
         let Some(page) = fixture(name) else { continue };
         let product = product(&page, Store::Apps, id).unwrap();
@@ -81,8 +79,7 @@ fn every_group_of_an_app_is_read_in_any_language() {
     }
 }
 
-#[test]
-fn one_app_is_read_to_the_last_field() {
+pub(crate) fn one_app_is_read_to_the_last_field() {
     let Some(page) = fixture("play-product/mradex/app_minecraft.html") else { return };
     let script = Script::of([(200, page)]);
     let reading = block(run(&query(Store::Apps, "com.mojang.minecraftpe"), &script)).unwrap();
@@ -215,8 +212,7 @@ fn a_page_without_data_for_machines_is_read_by_what_it_marks_and_one_without_a_t
     assert_eq!(product(&untitled, Store::Books, "Zx-9"), Err(Refusal::UnknownPage));
 }
 
-#[test]
-fn an_app_whose_message_lost_its_title_is_no_product() {
+pub(crate) fn an_app_whose_message_lost_its_title_is_no_product() {
     let Some(page) = fixture("play-product/mobile-store-scraper/play_com.whatsapp_US_en.html") else {
         return;
     };

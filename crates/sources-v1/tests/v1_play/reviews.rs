@@ -29,8 +29,7 @@ fn answer(from: usize, to: usize, next: Option<&str>) -> (u16, String) {
     (200, frame("oCPfdb", &json!([reviews, [null, next]])))
 }
 
-#[test]
-fn recorded_reviews_are_read_whole() {
+pub(crate) fn recorded_reviews_are_read_whole() {
     let mut ids = Vec::new();
     for name in ["initial", "page2"] {
         let Some(body) = fixture(&format!("play-reviews/mradex/reviews_translate-{name}.txt")) else {
@@ -60,8 +59,7 @@ fn rows_that_nobody_can_read_are_counted() {
     assert_eq!((whole.reviews.len(), whole.unread), (3, 0));
 }
 
-#[test]
-fn a_review_has_its_fields_and_the_developers_answer() {
+pub(crate) fn a_review_has_its_fields_and_the_developers_answer() {
     let Some(body) = fixture("play-reviews/mradex/reviews_translate-initial.txt") else { return };
     let page = parse(&body, &query(199), ORIGIN).unwrap();
     let answered = page.reviews.iter().find(|review| review.response.is_some()).unwrap();

@@ -1,30 +1,22 @@
 //! Shared by the tests: recorded answers, a scripted source, groups as values.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
 
 use quarry_sources_core::{Failure, Reading, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v1::play::{Links, Store};
+use quarry_test_pages::{own_text, recording};
 use serde_json::{Map, Value};
 
 pub const ORIGIN: &str = "https://store.test";
 
-/// Returns a recorded answer, or `None` (and a note) where the recordings are missing. `second` begins the names of the second
-/// set.
+/// Returns a recorded answer; says "skipped" where there is none.
 pub fn fixture(name: &str) -> Option<String> {
-    let root = std::env::var_os("QUARRY_FIXTURES").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/fixtures"),
-        PathBuf::from,
-    );
-    let path = match name.strip_prefix("second/") {
-        Some(name) => root.with_file_name("fixtures-second").join("v1").join(name),
-        None => root.join("v1").join(name),
-    };
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        println!("skipped: no recording {}", path.display());
-    }
-    text
+    recording(&format!("v1/{name}"))
+}
+
+/// Returns the store's answer to a call of our own, by its file.
+pub fn own(call: &str) -> String {
+    own_text(&format!("v1/play/{call}"))
 }
 
 /// Pages of apps that were recorded, with the app that each tells of.
@@ -39,7 +31,7 @@ pub const APPS: [(&str, &str); 8] = [
     ("play-product/mobile-store-scraper/play_com.spotify.music_BR_pt.html", "com.spotify.music"),
     ("play-product/mobile-store-scraper/play_com.whatsapp_DE_de.html", "com.whatsapp"),
     ("play-product/mobile-store-scraper/play_com.whatsapp_US_en.html", "com.whatsapp"),
-    ("second/play-product/sunaoka-google-play-scraper_app1.html", "com.mojang.minecraftpe"),
+    ("play-product/sunaoka-google-play-scraper_app1.html", "com.mojang.minecraftpe"),
 ];
 
 pub fn links() -> Links {

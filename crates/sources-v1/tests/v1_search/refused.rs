@@ -9,8 +9,7 @@ fn refused(status: u16, url: &str, body: &str) -> Refusal {
     refusal(now(run(&query, &Scripted::new(&[(status, url, body)]))).unwrap_err())
 }
 
-#[test]
-fn a_challenge_page_is_never_an_empty_success() {
+pub(crate) fn a_challenge_page_is_never_an_empty_success() {
     for (name, reason) in [
         ("sorry_index", Refusal::Challenge),
         ("search_captcha_new", Refusal::Challenge),
@@ -25,8 +24,7 @@ fn a_challenge_page_is_never_an_empty_success() {
     assert_eq!(refused(200, ASKED, consent), Refusal::Consent);
 }
 
-#[test]
-fn a_page_that_wants_scripts_or_looks_at_the_client_first_says_which() {
+pub(crate) fn a_page_that_wants_scripts_or_looks_at_the_client_first_says_which() {
     let shell = |name: &str| {
         format!("<html><head><title>{name}</title></head><body><main><h1>{name}</h1></main></body></html>")
     };
@@ -127,7 +125,7 @@ fn a_cut_page_is_truncated_although_results_were_read() {
 }
 
 #[test]
-fn no_recorded_page_cut_anywhere_is_a_success_or_a_panic() {
+fn no_page_cut_anywhere_is_a_success_or_a_panic() {
     for (path, page) in pages() {
         let step = page.len() / 4 + 1;
         for at in (1..page.len()).step_by(step) {

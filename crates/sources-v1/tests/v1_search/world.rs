@@ -2,41 +2,15 @@
 
 use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v1::search::{Extent, Page, parse};
+use quarry_test_pages::{self as test_pages, TestPage};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::future::Future;
-use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 pub(crate) const ASKED: &str = "https://engine.test/search?q=asked";
-
-pub(crate) fn folder() -> PathBuf {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
-    std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v1/search")
-}
-
-/// Returns all sets of recordings: the others stand beside the first.
-fn folders() -> [PathBuf; 3] {
-    let first = folder();
-    let beside = |name: &str| {
-        let set = first.ancestors().nth(2).map_or_else(PathBuf::new, |set| set.with_file_name(name));
-        set.join("v1/search")
-    };
-    let [second, third] = ["fixtures-second", "fixtures-third"].map(beside);
-    [first, second, third]
-}
-
-fn pages_below(folder: &Path, found: &mut Vec<PathBuf>) {
-    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()) {
-        if path.is_dir() {
-            pages_below(&path, found);
-        } else if path.extension().is_some_and(|end| end == "html") {
-            found.push(path);
-        }
-    }
-}
 
 /// A fixed sequence that looks like chance, so that a failure can be repeated.
 pub(crate) struct Dice(u64);
@@ -54,41 +28,32 @@ impl Dice {
     }
 }
 
-/// Returns all recorded pages with their paths. Some were saved in another encoding than UTF-8.
-pub(crate) fn pages() -> Vec<(PathBuf, String)> {
-    pages_of(&folders())
+/// Returns all recorded pages, and those of our own.
+pub(crate) fn pages() -> Vec<TestPage> {
+    let mut paths = test_pages::recordings("v1/search");
+    paths.extend(test_pages::own("v1/search"));
+    test_pages::html(paths)
 }
 
-/// Returns the pages of the first set, for which a second reader's values were checked.
+/// Returns the recorded pages of the first set, for which the account of a second reader has been checked.
 #[allow(dead_code, reason = "not every endpoint has a second reader")]
-pub(crate) fn checked_pages() -> Vec<(PathBuf, String)> {
-    pages_of(&[folder()])
-}
-
-fn pages_of(folders: &[PathBuf]) -> Vec<(PathBuf, String)> {
-    let mut paths = Vec::new();
-    folders.iter().for_each(|folder| pages_below(folder, &mut paths));
-    paths.sort();
-    if paths.is_empty() {
+pub(crate) fn checked_pages() -> Vec<TestPage> {
+    let pages = test_pages::html(test_pages::first_recordings("v1/search"));
+    if pages.is_empty() {
         println!("skipped: no recordings");
     }
-    let read = |path: PathBuf| {
-        let bytes = std::fs::read(&path).ok()?;
-        Some((path, String::from_utf8_lossy(&bytes).into_owned()))
-    };
-    paths.into_iter().filter_map(read).collect()
+    pages
 }
 
 /// Returns the recorded page whose path contains this, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
-    let mut paths = Vec::new();
-    folders().iter().for_each(|folder| pages_below(folder, &mut paths));
-    let path = paths.into_iter().find(|path| path.to_string_lossy().replace('\\', "/").contains(name));
-    let body = path.and_then(|path| std::fs::read(path).ok());
-    if body.is_none() {
+    let mut paths = test_pages::recordings("v1/search");
+    paths.retain(|path| path.to_string_lossy().replace('\\', "/").contains(name));
+    let page = test_pages::html(paths).into_iter().next().map(|(_, text)| text);
+    if page.is_none() {
         println!("skipped: no recording {name}");
     }
-    body.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    page
 }
 
 pub(crate) fn whole(html: &str) -> Result<Page, Failure> {

@@ -14,8 +14,7 @@ fn products(name: &str) -> Option<Vec<Value>> {
     Some(list(&reading, "shopping_results"))
 }
 
-#[test]
-fn every_card_of_a_page_is_a_product_once() {
+pub(crate) fn every_card_of_a_page_is_a_product_once() {
     for (name, count) in PAGES {
         let Some(found) = products(name) else { continue };
         assert_eq!(found.len(), count, "{name}");
@@ -36,8 +35,7 @@ fn every_card_of_a_page_is_a_product_once() {
     }
 }
 
-#[test]
-fn cards_say_what_a_second_reader_saw() {
+pub(crate) fn cards_say_what_a_second_reader_saw() {
     let mut compared = 0;
     for (path, page) in checked_pages() {
         let Some(rows) = witness(&path) else { continue };
@@ -76,8 +74,7 @@ fn witness(page: &Path) -> Option<Vec<Value>> {
     (!rows.is_empty()).then_some(rows)
 }
 
-#[test]
-fn an_old_price_stands_only_where_the_page_marks_one_down() {
+pub(crate) fn an_old_price_stands_only_where_the_page_marks_one_down() {
     let mut marked_down = 0;
     for (name, _) in PAGES {
         let Some(page) = recorded(name) else { continue };
@@ -100,8 +97,7 @@ fn an_old_price_stands_only_where_the_page_marks_one_down() {
     println!("{marked_down} products marked down");
 }
 
-#[test]
-fn conditions_badges_and_delivery_are_in_their_fields() {
+pub(crate) fn conditions_badges_and_delivery_are_in_their_fields() {
     let Some(boots) = products("kaka-boots") else { return };
     let used = |product: &&Value| product["second_hand_condition"] == "Pre-owned";
     assert_eq!(boots.iter().filter(used).count(), 3);
@@ -113,8 +109,7 @@ fn conditions_badges_and_delivery_are_in_their_fields() {
     assert!(tablets.iter().all(|product| product["source"].is_string()));
 }
 
-#[test]
-fn the_currency_is_told_by_the_country_that_was_asked() {
+pub(crate) fn the_currency_is_told_by_the_country_that_was_asked() {
     let Some(page) = recorded("drawing-tablet") else { return };
     let mut query = query();
     query.visit.gl = Some("us".into());
@@ -123,8 +118,7 @@ fn the_currency_is_told_by_the_country_that_was_asked() {
     assert!(products("drawing-tablet").unwrap().iter().all(|product| product.get("currency").is_none()));
 }
 
-#[test]
-fn filters_of_a_recorded_page_are_chips_with_their_tokens() {
+pub(crate) fn filters_of_a_recorded_page_are_chips_with_their_tokens() {
     let Some(page) = recorded("drawing-tablet") else { return };
     let reading = ask(&query(), &[page]).0.unwrap();
     let chips = list(&reading, "carousel_filters");
@@ -142,8 +136,7 @@ fn filters_of_a_recorded_page_are_chips_with_their_tokens() {
     }
 }
 
-#[test]
-fn a_recorded_filter_is_followed_and_what_it_brings_is_the_answer() {
+pub(crate) fn a_recorded_filter_is_followed_and_what_it_brings_is_the_answer() {
     let (Some(first), Some(second)) = (recorded("drawing-tablet"), recorded("kaka-boots")) else { return };
     for (wish, token) in [
         (Query { on_sale: true, ..query() }, "CAESBEoCGAEYBioO"),

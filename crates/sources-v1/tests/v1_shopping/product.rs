@@ -1,7 +1,7 @@
 //! The recorded product, and what is asked beside its page.
 
 use crate::shop::{list, titles};
-use crate::world::{ASKED, Scripted, folder, group, now, page_of};
+use crate::world::{ASKED, Scripted, group, now, page_of};
 use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::product::{ProductIdSet, ProductLinks, Query, run};
 use serde_json::{Value, json};
@@ -15,19 +15,9 @@ pub(crate) fn query() -> Query {
     }
 }
 
-/// Returns the recorded page, or none with a word about it.
-pub(crate) fn page() -> Option<String> {
-    let folder = folder().parent().unwrap().join("shopping-product");
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let files =
-        files.filter_map(|path| std::fs::read_dir(path).ok()).flatten().flatten().map(|entry| entry.path());
-    let page = files
-        .filter(|path| path.extension().is_some_and(|end| end == "html"))
-        .find_map(|path| std::fs::read_to_string(path).ok());
-    if page.is_none() {
-        println!("skipped: no recorded product");
-    }
-    page
+/// Returns the recorded page; says "skipped" where there is none.
+fn page() -> Option<String> {
+    quarry_test_pages::recording("v1/shopping-product/abinashrasonowal/immersive_apple-iphone-16.html")
 }
 
 /// Asks for the product of the recorded page; more stores bring `more`.
@@ -39,8 +29,7 @@ fn asked(more: (u16, &str)) -> Option<(Reading, Vec<String>)> {
     Some((reading, paths))
 }
 
-#[test]
-fn the_product_has_its_facts() {
+pub(crate) fn the_product_has_its_facts() {
     let Some((reading, _)) = asked((200, "")) else { return };
     let product = group(&reading, "product_result").unwrap();
     assert!(product["title"].as_str().unwrap().ends_with(" 16"));
@@ -64,8 +53,7 @@ fn the_product_has_its_facts() {
     assert_eq!(variants[1]["items"][0]["name"], "128 GB");
 }
 
-#[test]
-fn offers_name_seller_price_terms_and_the_sellers_own_address() {
+pub(crate) fn offers_name_seller_price_terms_and_the_sellers_own_address() {
     let Some((reading, _)) = asked((200, "")) else { return };
     let offers = list(&reading, "offers");
     let texts = |name: &str| {
@@ -90,8 +78,7 @@ fn offers_name_seller_price_terms_and_the_sellers_own_address() {
     }
 }
 
-#[test]
-fn related_products_can_be_asked_for_as_they_are() {
+pub(crate) fn related_products_can_be_asked_for_as_they_are() {
     let Some((reading, _)) = asked((200, "")) else { return };
     let related = list(&reading, "related_products");
     assert_eq!(related.len(), 16);
@@ -112,8 +99,7 @@ fn related_products_can_be_asked_for_as_they_are() {
     }
 }
 
-#[test]
-fn reviews_come_whole() {
+pub(crate) fn reviews_come_whole() {
     let Some((reading, _)) = asked((200, "")) else { return };
     let reviews = list(&reading, "product_reviews");
     assert_eq!(reviews.len(), 2);
@@ -140,8 +126,7 @@ fn more(sellers: &[(&str, &str)]) -> String {
     format!(")]}}'\n{}", json!({ "ProductDetailsResult": details }))
 }
 
-#[test]
-fn stores_that_the_page_does_not_show_are_asked_for_once_and_added() {
+pub(crate) fn stores_that_the_page_does_not_show_are_asked_for_once_and_added() {
     let Some((shown, _)) = asked((200, "")) else { return };
     let known = list(&shown, "offers")[0]["link"].as_str().unwrap().to_owned();
     let body = more(&[("Flipkart", known.as_str()), ("Another shop", "https://another.test/p")]);
@@ -157,8 +142,7 @@ fn stores_that_the_page_does_not_show_are_asked_for_once_and_added() {
     );
 }
 
-#[test]
-fn more_stores_that_do_not_come_take_nothing_away() {
+pub(crate) fn more_stores_that_do_not_come_take_nothing_away() {
     for more in [(429, ""), (200, "<html>"), (200, ""), (200, ")]}'\n{\"ProductDetailsResult\":[]}")] {
         let Some((reading, _)) = asked(more) else { return };
         assert_eq!(list(&reading, "offers").len(), 5, "{more:?}");

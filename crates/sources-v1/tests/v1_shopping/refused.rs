@@ -1,10 +1,11 @@
 //! Refused answers, of the shop and of a product, and hostile pages.
 
-use crate::product::{page as product_page, query as product_query};
+use crate::product::query as product_query;
 use crate::shop::{ask, query, shop};
 use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, refusal};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::{product, shopping};
+use quarry_test_pages::{TestPage, html, own, recordings};
 
 fn refused(status: u16, url: &str, body: &str) -> [Refusal; 2] {
     let source = || Scripted::new(&[(status, url, body)]);
@@ -51,18 +52,31 @@ fn a_cut_page_is_truncated_although_products_were_read() {
 
 #[test]
 fn no_page_cut_anywhere_is_a_success_or_a_panic() {
-    for (path, page) in pages().into_iter().filter(|(_, page)| page.contains("data-gid=")) {
+    for (path, page) in shop_pages() {
         for at in cuts(&page, 12) {
             let is_whole = page[..at].contains("</body") || page[..at].contains("</html");
             let (reading, _) = ask(&query(), &[page[..at].to_owned()]);
             assert!(is_whole || reading.is_err(), "{} cut at {at}", path.display());
         }
     }
-    let Some(page) = product_page() else { return };
-    for at in cuts(&page, 12) {
-        let read = product::parse(&page[..at], ASKED, &product_query());
-        assert!(page[..at].contains("</body") || read.is_err(), "cut at {at}");
+    for page in product_pages() {
+        for at in cuts(&page, 12) {
+            let read = product::parse(&page[..at], ASKED, &product_query());
+            assert!(page[..at].contains("</body") || read.is_err(), "cut at {at}");
+        }
     }
+}
+
+/// Returns pages with products, recorded and of our own.
+fn shop_pages() -> Vec<TestPage> {
+    let recorded = pages().into_iter().filter(|(_, page)| page.contains("data-gid="));
+    recorded.chain(html(own("v1/shopping/products"))).collect()
+}
+
+/// Returns pages of one product, recorded and of our own.
+fn product_pages() -> Vec<String> {
+    let pages = recordings("v1/shopping-product").into_iter().chain(own("v1/shopping/product"));
+    html(pages.filter(|path| !path.ends_with("2.html")).collect()).into_iter().map(|(_, page)| page).collect()
 }
 
 fn cuts(page: &str, count: usize) -> impl Iterator<Item = usize> {
@@ -74,8 +88,8 @@ fn cuts(page: &str, count: usize) -> impl Iterator<Item = usize> {
 fn no_garbled_page_panics() {
     let mut dice = Dice::new();
     let mut next = |below| dice.below(below);
-    let cards = pages().into_iter().map(|(_, page)| page).filter(|page| page.contains("data-gid="));
-    for page in cards.chain(product_page()).chain([shop(1, 40)]) {
+    let cards = shop_pages().into_iter().map(|(_, page)| page);
+    for page in cards.chain(product_pages()).chain([shop(1, 40)]) {
         for _ in 0..4 {
             let mut bytes = page.clone().into_bytes();
             for _ in 0..2000 {

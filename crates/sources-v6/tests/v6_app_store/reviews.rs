@@ -389,7 +389,26 @@ fn a_refusal_is_never_an_empty_list() {
 }
 
 #[test]
-fn rows_of_the_store_s_client_are_read_with_their_html_undone() {
+fn rows_that_clients_of_the_store_get_are_reviews() {
+    let rows = r#"{"userReviewList":[{"userReviewId":"1","rating":5,"title":"Caf&eacute;","body":"Good &amp; fast","name":"Ada",
+        "date":"2026-01-01T00:00:00Z","voteCount":9,"voteSum":4,"viewUsersUserReviewsUrl":"https://store.test/reviews/id477539462",
+        "developerResponse":{"id":2,"body":"Thanks &amp; bye","modified":"2026-01-02T00:00:00Z"}},{"title":"no stars"}]}"#;
+    let page = parse(rows).unwrap();
+    let [review] = page.reviews.as_slice() else { panic!("one row has stars") };
+    assert_eq!((review.id.as_deref(), review.title.as_deref()), (Some("1"), Some("Café")));
+    assert_eq!((review.text.as_deref(), review.rating), (Some("Good & fast"), Some(5)));
+    assert_eq!(review.review_date.as_deref(), Some("2026-01-01T00:00:00Z"));
+    let author = review.author.as_ref().unwrap();
+    assert_eq!((author.name.as_ref(), author.author_id.as_deref()), ("Ada", Some("477539462")));
+    let response = review.response.as_ref().unwrap();
+    assert_eq!(
+        (response.text.as_ref(), response.date.as_deref()),
+        ("Thanks & bye", Some("2026-01-02T00:00:00Z"))
+    );
+    assert_eq!(review.helpful_votes, Some(4));
+}
+
+pub fn rows_of_the_store_s_client_are_read_with_their_html_undone() {
     let Some(rows) = fixture("reviews/userreviewsrow-2019-one-row.json") else { return };
     let page = parse(&rows).unwrap();
     let [review] = page.reviews.as_slice() else { panic!("one row") };
@@ -404,8 +423,7 @@ fn rows_of_the_store_s_client_are_read_with_their_html_undone() {
     assert_eq!(page.reviews[0].response.as_ref().unwrap().text, "Thanks & bye");
 }
 
-#[test]
-fn reviews_of_a_product_page_are_read_too() {
+pub fn reviews_of_a_product_page_are_read_too() {
     let Some(html) = fixture("product/mobile-store-scraper-2026-apple_web_310633997_us.html") else { return };
     let page = parse(&html).unwrap();
     assert_eq!(page.reviews.len(), 8);

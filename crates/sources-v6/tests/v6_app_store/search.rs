@@ -2,9 +2,10 @@
 
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v6::app_store::search::{ApiLinks, Query, StoreDevice, build_request, parse, run};
+use quarry_test_pages::beside_recordings;
 use serde_json::{Value, json};
 
-use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, refused};
+use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, own, refused};
 
 fn query() -> Query {
     let to = |path: &str| format!("https://own.test/api/v6/app-store/{path}?country=us&");
@@ -45,8 +46,7 @@ fn titles(apps: &[Value]) -> Vec<&str> {
     apps.iter().map(|app| app["title"].as_str().unwrap_or("?")).collect()
 }
 
-#[test]
-fn every_app_of_a_recorded_list_is_there_and_no_field_is_null() {
+pub fn every_app_of_a_recorded_list_is_there_and_no_field_is_null() {
     let recordings = [
         ("search/mas-bbedit.json", 1),
         ("search/mas-mojave.json", 16),
@@ -74,8 +74,7 @@ fn every_app_of_a_recorded_list_is_there_and_no_field_is_null() {
     }
 }
 
-#[test]
-fn passes_the_stores_app_fields_unchanged() {
+pub fn passes_the_stores_app_fields_unchanged() {
     let Some(apps) = apps("search/mas-slack.json", &desktop()) else { return };
     let sent = records("search/mas-slack.json");
     for app in &apps {
@@ -119,8 +118,7 @@ fn passes_the_stores_app_fields_unchanged() {
     }
 }
 
-#[test]
-fn phone_apps_do_not_hide_among_desktop_apps_nor_the_other_way_round() {
+pub fn phone_apps_do_not_hide_among_desktop_apps_nor_the_other_way_round() {
     let (Some(desktop), Some(mobile)) =
         (apps("search/mas-slack.json", &desktop()), apps("search/mas-slack.json", &query()))
     else {
@@ -138,8 +136,7 @@ fn phone_apps_do_not_hide_among_desktop_apps_nor_the_other_way_round() {
     assert!(mobile[0]["screenshots"]["ipad"][0]["size"].is_string());
 }
 
-#[test]
-fn developers_are_found_by_part_of_a_name_ignoring_case() {
+pub fn developers_are_found_by_part_of_a_name_ignoring_case() {
     let by = |term: &str| Query { term: term.into(), property_developer: true, ..desktop() };
     let Some(tapbots) = apps("search/mas-tweetbot.json", &by("  TAPBOTS ")) else { return };
     assert_eq!(titles(&tapbots).len(), 3);
@@ -151,8 +148,7 @@ fn developers_are_found_by_part_of_a_name_ignoring_case() {
     assert_eq!(apps("search/mas-mojave.json", &by("nobody")).unwrap(), [] as [Value; 0]);
 }
 
-#[test]
-fn a_category_is_one_of_the_app_s_genres_primary_or_not() {
+pub fn a_category_is_one_of_the_app_s_genres_primary_or_not() {
     let utilities = Query { category_id: Some(6002), ..desktop() };
     let Some(apps) = apps("search/mas-things.json", &utilities) else { return };
     let expected: Vec<_> = records("search/mas-things.json")
@@ -167,8 +163,7 @@ fn a_category_is_one_of_the_app_s_genres_primary_or_not() {
     assert!(apps.iter().any(|app| app["genres"][0]["id"] != "6002"));
 }
 
-#[test]
-fn num_counts_what_is_left_after_filtering() {
+pub fn num_counts_what_is_left_after_filtering() {
     let three = Query { num: 3, ..query() };
     let Some(apps) = apps("search/mas-slack.json", &Query { device: StoreDevice::Desktop, ..three.clone() })
     else {
@@ -305,8 +300,7 @@ fn soft_hyphens_are_gone_from_texts_however_they_are_written() {
     assert_eq!(app["release_note"], "Neues");
 }
 
-#[test]
-fn a_list_of_other_things_than_apps_is_not_read_as_no_apps() {
+pub fn a_list_of_other_things_than_apps_is_not_read_as_no_apps() {
     let songs = r#"{"resultCount":1,"results":[{"kind":"song","trackId":1,"trackName":"A"}]}"#;
     assert_eq!(parse(&answer(200, songs), &query()).unwrap_err(), refused(Refusal::UnknownPage));
     let Some(bare) = fixture("search/mas-things-that-go-bump.json") else { return };
@@ -344,18 +338,16 @@ fn a_call_tells_the_address_that_was_asked() {
 
 #[test]
 fn half_a_surrogate_pair_costs_one_letter_and_no_app() {
-    let path =
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cases/appstore_search_lone_surrogate.json");
-    let Ok(body) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: there is no {path}");
-        return;
-    };
-    for query in [query(), desktop()] {
-        let kind = if query == desktop() { "mac-software" } else { "software" };
-        let sent = body.matches(&format!("\"kind\": \"{kind}\"")).count();
-        let source = Scripted::new(|_| Ok(answer(200, body.clone())));
-        let groups = groups(&block_on(run(&query, &source)).unwrap());
-        let apps = groups.get("organic_results").and_then(Value::as_array).map_or(0, Vec::len);
-        assert_eq!(apps, sent, "{kind}");
+    let own = own("search/apps/1.js").replacen("\"description\":\"", "\"description\":\"\\ud83d", 1);
+    let case = beside_recordings("cases/appstore_search_lone_surrogate.json");
+    for body in std::iter::once(own).chain(case) {
+        for query in [query(), desktop()] {
+            let kind = if query == desktop() { "mac-software" } else { "software" };
+            let sent = body.replace("\": ", "\":").matches(&format!("\"kind\":\"{kind}\"")).count();
+            let source = Scripted::new(|_| Ok(answer(200, body.clone())));
+            let groups = groups(&block_on(run(&query, &source)).unwrap());
+            let apps = groups.get("organic_results").and_then(Value::as_array).map_or(0, Vec::len);
+            assert_eq!(apps, sent, "{kind}");
+        }
     }
 }

@@ -1,28 +1,21 @@
-//! Shared by the tests: recorded answers, a scripted source, and groups as values.
+//! Shared by the tests: recorded and own answers, a scripted source, and groups as values.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
+use quarry_test_pages::{own_text, recording};
 use serde_json::{Map, Value};
 
-/// Returns a recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
-/// `QUARRY_FIXTURES` (folders, parted by colons).
+/// Returns a recorded answer; says "skipped" where there is none.
 pub fn fixture(name: &str) -> Option<String> {
-    let beside =
-        |folder: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
-    let folders = match std::env::var("QUARRY_FIXTURES") {
-        Ok(named) => named.split(':').map(PathBuf::from).collect(),
-        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
-    };
-    let read = |folder: PathBuf| std::fs::read_to_string(folder.join("v6/app-store").join(name)).ok();
-    let text = folders.into_iter().find_map(read);
-    if text.is_none() {
-        println!("skipped: no recording {name}");
-    }
-    text
+    recording(&format!("v6/app-store/{name}"))
+}
+
+/// Returns the store's answer to a request of a call of our own.
+pub fn own(call: &str) -> String {
+    own_text(&format!("v6/app-store/{call}"))
 }
 
 pub fn answer(status: u16, body: impl Into<String>) -> SourceResponse {

@@ -9,8 +9,7 @@ fn place() -> Option<Value> {
     Some(groups["place_results"][0].clone())
 }
 
-#[test]
-fn every_fact_of_the_place_is_under_its_name() {
+pub fn every_fact_of_the_place_is_under_its_name() {
     let Some(place) = place() else { return };
     for (name, value) in [
         ("position", json!(1)),
@@ -57,16 +56,14 @@ fn every_fact_of_the_place_is_under_its_name() {
     assert_eq!(place["quick_links"].as_array().unwrap().len(), 3);
 }
 
-#[test]
-fn the_score_is_out_of_a_hundred() {
+pub fn the_score_is_out_of_a_hundred() {
     let Some(place) = place() else { return };
     assert_eq!(place["rating_summary"]["score"], 86);
     assert_eq!(place["rating_summary"]["count"], 150);
     assert_eq!(place["ratings"][0]["source"], "Yelp");
 }
 
-#[test]
-fn the_week_and_the_amenities_are_whole() {
+pub fn the_week_and_the_amenities_are_whole() {
     let Some(place) = place() else { return };
     let week = place["weekly_hours"].as_array().unwrap();
     assert_eq!(week.len(), 7);
@@ -78,8 +75,7 @@ fn the_week_and_the_amenities_are_whole() {
     assert_eq!((&amenities[0], &amenities[10]), (&json!("Accepts Apple Pay"), &json!("Catering")));
 }
 
-#[test]
-fn pictures_say_whose_they_are() {
+pub fn pictures_say_whose_they_are() {
     let Some(place) = place() else { return };
     let images = place["images"].as_array().unwrap();
     assert_eq!(images.len(), 10);
@@ -93,8 +89,7 @@ fn pictures_say_whose_they_are() {
     assert_eq!(place["thumbnail"], images[0]["thumbnail"]);
 }
 
-#[test]
-fn reviews_say_who_when_and_where() {
+pub fn reviews_say_who_when_and_where() {
     let Some(record) = recorded() else { return };
     let groups = reviews(&answer(&[record]), &reviews_query(RECORDED, "en-US")).unwrap();
     let reviews = groups["reviews"].as_array().unwrap();
@@ -110,8 +105,7 @@ fn reviews_say_who_when_and_where() {
     assert_eq!(groups["search_information"]["total_ratings"], 150);
 }
 
-#[test]
-fn the_page_that_embeds_the_record_is_read_alike() {
+pub fn the_page_that_embeds_the_record_is_read_alike() {
     let Some(record) = recorded() else { return };
     let state = json!({ "initialState": { "placeCache": { RECORDED: record } } });
     let script = state.to_string().replace("</", "<\\/");

@@ -1,22 +1,26 @@
 //! The recorded record, pages of our own in its form, and how they are read.
 
-use std::path::Path;
-
 use quarry_sources_core::{Failure, LocalTime, Reading, SourceResponse};
 use quarry_sources_v6::maps::{places, reviews};
+use quarry_test_pages::{own_text, recording};
 use serde_json::{Value, json};
 
 pub(crate) const RECORDED: &str = "4889791825408711588";
 
-/// Returns the recorded record as the web app embeds it; none, and a line that says so, where it is not.
+/// Returns the recorded record as the web app embeds it; says "skipped" where there is none.
 pub(crate) fn recorded() -> Option<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/fixtures/v6/maps/places/mapplizer-2026-chalet-bar-b-q.json");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no {}", path.display());
-        return None;
-    };
+    let text = recording("v6/maps/places/mapplizer-2026-chalet-bar-b-q.json")?;
     Some(serde_json::from_str(&text).unwrap())
+}
+
+pub(crate) const OWN: &str = "12345678";
+
+/// Returns records with their ids: one of our own, and the recorded one.
+pub(crate) fn records() -> Vec<(&'static str, Value)> {
+    let answer: Value = serde_json::from_str(&own_text("v6/maps/places/places/1.json")).unwrap();
+    let mut own = answer["places"].as_array().unwrap().iter();
+    let own = own.find(|place| place["muid"] == OWN).unwrap().clone();
+    [(OWN, own)].into_iter().chain(recorded().map(|record| (RECORDED, record))).collect()
 }
 
 /// Returns an answer with records.

