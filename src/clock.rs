@@ -85,7 +85,7 @@ pub async fn pause(ms: u32) {
     Delay::from(Duration::from_millis(ms.into())).await;
 }
 
-/// Ten random bytes; zeros, should the generator ever fail, would collide at once instead of being guessed unseen.
+/// Returns ten random bytes; zeros, should the generator ever fail, would collide at once instead of being guessed unseen.
 pub fn random_bytes() -> [u8; 10] {
     let mut bytes = [0; 10];
     if getrandom::fill(&mut bytes).is_err() {
@@ -133,7 +133,7 @@ pub fn read_local_time(zone: &str) -> Option<LocalTime> {
     parse_local_time(&format.format(js_sys::Date::now()))
 }
 
-/// Out of `Mon 14:05:09`.
+/// Returns out of `Mon 14:05:09`.
 fn parse_local_time(text: &str) -> Option<LocalTime> {
     let (weekday, time) = text.split_once(' ')?;
     let weekday = WEEKDAYS.iter().position(|name| *name == weekday.trim_end_matches(','))?;

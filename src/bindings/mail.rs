@@ -65,7 +65,7 @@ async fn send_by_binding(env: &Env, deadlines: &Deadlines, mail: &Mail, from: &s
     Ok(())
 }
 
-/// `{to, from?, from_name, subject, text}`.
+/// Returns `{to, from?, from_name, subject, text}`.
 fn build_gateway_message(mail: &Mail, from: Option<&str>) -> Value {
     let mut message = json!({
         "to": mail.to,

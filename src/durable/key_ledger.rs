@@ -76,7 +76,7 @@ impl LoadedLedger {
 impl RefUnwindSafe for KeyLedger {}
 
 impl DurableObject for KeyLedger {
-    /// Returns the tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
+    /// Creates the ledger. Tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
     fn new(state: State, env: Env) -> Self {
         Self {
             sql: ObjectDatabase::open(&state),

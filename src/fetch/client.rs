@@ -39,19 +39,19 @@ impl HttpCall {
         Self::new("POST", url).body(body.into())
     }
 
-    /// With a body: a string or a stream of the runtime.
+    /// Adds a body: a string or a stream of the runtime.
     pub fn body(mut self, body: JsValue) -> Self {
         self.body = Some(body);
         self
     }
 
-    /// With one more header.
+    /// Adds one more header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// With a bearer token.
+    /// Adds a bearer token.
     pub fn bearer(self, token: &str) -> Self {
         self.header("authorization", &format!("Bearer {token}"))
     }

@@ -24,7 +24,7 @@ extern "C" {
     #[wasm_bindgen(js_name = Site)]
     pub type SiteExchange;
 
-    /// `domains`: where redirects may lead, besides the origin that was asked.
+    /// Returns `domains`: where redirects may lead, besides the origin that was asked.
     #[wasm_bindgen(constructor, js_class = Site)]
     fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> SiteExchange;
 
@@ -105,7 +105,7 @@ thread_local! {
 }
 
 impl SiteExchange {
-    /// Returns how a site is asked by this isolate, whose configuration never changes.
+    /// Finds the exchange of a site, whose configuration never changes in this isolate.
     pub fn find(config: &Config, site: Site) -> Option<Self> {
         EXCHANGES.with(|all| all.get_or_init(|| Self::build_all(config)).get(&site).cloned())
     }

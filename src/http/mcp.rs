@@ -80,7 +80,7 @@ struct McpService<'a> {
 }
 
 impl<'a> McpService<'a> {
-    /// For one request.
+    /// Creates the door for one request.
     async fn new(platform: &'a Platform, request: &'a WorkerRequest) -> Self {
         let known = request_identity::identify_request(platform, request).await;
         let has = |name: &str| request.header(name).is_some();

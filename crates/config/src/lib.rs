@@ -1,4 +1,19 @@
 #![doc = include_str!("../README.md")]
+//!
+//! ```
+//! use quarry_config::{Environment, table};
+//!
+//! struct Variables;
+//!
+//! impl Environment for Variables {
+//!     fn value(&self, name: &str) -> Option<String> {
+//!         (name == "KEY_REQUESTS_PER_SECOND").then(|| "20".to_owned())
+//!     }
+//! }
+//!
+//! assert_eq!(table::KEY_REQUESTS_PER_SECOND.number(&Variables), 20);
+//! assert_eq!(table::SOURCE_MAX_REDIRECTS.number(&Variables), 5, "the default");
+//! ```
 
 mod document;
 pub mod table;

@@ -59,7 +59,7 @@ fn parse_paths(body: &str) -> Result<Vec<String>, ApiError> {
     paths.filter(|paths| (1..=CALLS_MAX).contains(&paths.len())).ok_or_else(invalid)
 }
 
-/// One call, to its settlement, as a line: the place in the request, the path, the status and the answer.
+/// Returns one call, to its settlement, as a line: the place in the request, the path, the status and the answer.
 async fn execute_as_line<P: Ports>(
     ports: &P,
     key: &KeyId,

@@ -182,7 +182,7 @@ fn decode_token(token: &str) -> Option<String> {
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Base 64 with the alphabet for URLs, without padding (RFC 4648, 5).
+/// Returns base 64 with the alphabet for URLs, without padding (RFC 4648, 5).
 fn encode_base64url(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {

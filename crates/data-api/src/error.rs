@@ -201,27 +201,27 @@ impl ApiError {
         Self::new(ErrorCode::InvalidRequest, message)
     }
 
-    /// With a wait.
+    /// Adds a wait.
     #[must_use]
     pub const fn with_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after_s = Some(seconds);
         self
     }
 
-    /// With a wait in milliseconds, told in whole seconds.
+    /// Adds a wait in milliseconds, told in whole seconds.
     #[must_use]
     pub fn with_retry_after_ms(self, ms: u32) -> Self {
         self.with_retry_after(ms.div_ceil(1000).max(1))
     }
 
-    /// With what the key may do.
+    /// Adds what the key may do.
     #[must_use]
     pub fn with_rate_limit(mut self, rate_limit: RateLimit) -> Self {
         self.rate_limit = Some(Box::new(rate_limit));
         self
     }
 
-    /// With a reason for the log.
+    /// Adds a reason for the log.
     #[must_use]
     pub const fn with_reason(mut self, reason: &'static str) -> Self {
         self.reason = Some(reason);

@@ -2,6 +2,14 @@
 //!
 //! The data API: one catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI.
 //! No platform: the world comes in through [`ports::Ports`], requests through `quarry_kernel::http`.
+//!
+//! ```
+//! use quarry_data_api::catalogue;
+//!
+//! let search = catalogue::find_endpoint("/api/v1/search").unwrap();
+//! assert!(search.params.iter().any(|param| param.name == "q"));
+//! assert!(search.groups.iter().any(|group| group.name == "organic_results"));
+//! ```
 
 pub mod batch;
 pub mod bundle;

@@ -159,7 +159,7 @@ fn describe_endpoint(out: &mut String, endpoint: &Endpoint) {
     out.push_str(".\n");
 }
 
-/// Text in a cell of a table.
+/// Returns text in a cell of a table.
 fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

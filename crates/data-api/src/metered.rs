@@ -80,7 +80,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     (response, after)
 }
 
-/// Returns the accounts of whoever is behind a signed request: the person's first, then the agent's own.
+/// Authorizes a signed request: returns the accounts of its person first, then of the agent.
 async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
@@ -106,7 +106,7 @@ async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) ->
     Ok(person.into_iter().chain([agent]).collect())
 }
 
-/// Returns a retained bundle of any of the accounts: what an agent asked before it was claimed is still its own.
+/// Responds with a retained bundle of any of the accounts: a bundle from before the claim still belongs to the agent.
 async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -29,14 +29,14 @@ pub trait Clock {
 
 /// Chance.
 pub trait Random {
-    /// Ten bytes from the platform's cryptographic generator.
+    /// Returns ten bytes from the platform's cryptographic generator.
     fn random_bytes(&self) -> [u8; 10];
 }
 
 /// The ledgers of keys, each an object of its own.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait LedgerClient {
-    /// One hop to a key's ledger.
+    /// Sends a command in one hop to a key's ledger.
     ///
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
@@ -86,7 +86,7 @@ pub trait KeyStore {
     /// When the database does not answer.
     async fn load_key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable>;
 
-    /// Up to `limit` keys whose ids sort after `after`, in the order of ids.
+    /// Returns up to `limit` keys whose ids sort after `after`, in the order of ids.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -21,7 +21,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Calls in flight.
+    /// Returns calls in flight.
     #[must_use]
     pub fn from_concurrency(limit: u32, live: u32) -> Self {
         let mut headers = Self { policy: String::with_capacity(ROOM), state: String::with_capacity(ROOM) };
@@ -30,13 +30,13 @@ impl RateLimit {
         headers
     }
 
-    /// With the request rate.
+    /// Adds the request rate.
     #[must_use]
     pub fn with_requests(self, allowance: Option<Allowance>) -> Self {
         self.with_quota("requests", allowance)
     }
 
-    /// With the budget of failures.
+    /// Adds the budget of failures.
     #[must_use]
     pub fn with_failures(self, allowance: Option<Allowance>) -> Self {
         self.with_quota("failures", allowance)

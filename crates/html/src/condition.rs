@@ -142,8 +142,8 @@ impl AttrCondition {
         })
     }
 
-    /// Returns a find before the first reference is one. None is none, when all references are `&amp;` and the operand has no
-    /// `&`.
+    /// Compares without decoding: a find before the first reference is one. None means "not decided", so the references have to
+    /// be decoded.
     fn search_undecoded(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         if let Some(at) = self.find_operand(value) {

@@ -60,7 +60,7 @@ impl<'d> Node<'d> {
             .map(|first| self.with_slot(first))
     }
 
-    /// Returns the same of the element itself, whatever is around it.
+    /// Returns whether the element itself is hidden, whatever is around it.
     #[must_use]
     pub fn is_hidden_itself(&self) -> bool {
         self.hidden_elements().contains(self.index())
@@ -104,13 +104,13 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Ve
     hidden
 }
 
-/// `.a` alone.
+/// Returns `.a` alone.
 fn parse_single_class(selector: &str) -> Option<&str> {
     let class = selector.strip_prefix('.')?;
     class.bytes().all(is_name_byte).then_some(class)
 }
 
-/// `.a.b`, and nothing else.
+/// Returns `.a.b`, and nothing else.
 fn split_joined_classes(selector: &str) -> Option<Vec<&str>> {
     let classes: Vec<&str> = selector.strip_prefix('.')?.split('.').collect();
     let is_name = |class: &&str| !class.is_empty() && class.bytes().all(is_name_byte);

@@ -34,6 +34,17 @@
 //! without the rules for names that lack their semicolon. The table here adds 21 KB. It decodes a third slower than
 //! `htmlize` in common texts and far slower in texts full of rare names, at 60 MB/s, which is enough for the few kilobytes
 //! of a page that are read as text.
+//!
+//! ```
+//! use quarry_html::{Document, selectors};
+//!
+//! selectors! {
+//!     static TITLE = "h3.title";
+//! }
+//!
+//! let page = Document::parse("<ul><li><h3 class=title>Tea &amp; cake</h3></ul>");
+//! assert_eq!(page.select_first(&TITLE).unwrap().text(), "Tea & cake");
+//! ```
 
 mod builder;
 mod condition;

@@ -65,13 +65,13 @@ pub(crate) const CLASS_KEY: u32 = hash_name(b"class");
 pub(crate) const ID_KEY: u32 = hash_name(b"id");
 pub(crate) const ROLE_KEY: u32 = hash_name(b"role");
 
-/// Two marks of 64 for a key: few keys share both.
+/// Returns two marks of 64 for a key: few keys share both.
 const fn two_bits_of_64(key: u32) -> u64 {
     let mixed = key.wrapping_mul(0x9E37_79B1);
     1 << (mixed >> 26) | 1 << (mixed >> 20 & 63)
 }
 
-/// Three marks of 64 for a key: an element has few classes, and a page many.
+/// Returns three marks of 64 for a key: an element has few classes, and a page many.
 const fn three_bits_of_64(key: u32) -> u64 {
     two_bits_of_64(key) | 1 << (key.wrapping_mul(0x9E37_79B1) >> 14 & 63)
 }

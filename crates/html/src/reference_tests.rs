@@ -11,7 +11,7 @@ fn is_noscript(node: &TheirNode) -> bool {
     node.as_element().is_some_and(|element| element.name() == "noscript")
 }
 
-/// Their tree below the first element of a name.
+/// Returns their tree below the first element of a name.
 fn reference_shape(page: &Html, top: &str) -> String {
     let selector = scraper::Selector::parse(top).unwrap();
     let top = page.select(&selector).next().unwrap();

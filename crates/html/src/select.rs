@@ -42,7 +42,7 @@ impl<'d> Node<'d> {
         selector.matches(*self)
     }
 
-    /// This element or the nearest around it that matches.
+    /// Returns this element or the nearest around it that matches.
     #[must_use]
     pub fn closest(&self, selector: &Selector) -> Option<Self> {
         let mut node = *self;

@@ -50,7 +50,7 @@ impl Shape {
     }
 }
 
-/// Our tree below an element, with or without what is in `noscript`.
+/// Returns our tree below an element, with or without what is in `noscript`.
 pub(super) fn our_shape(document: &Document<'_>, top: Node<'_>, with_noscript: bool) -> String {
     check_order(document);
     let mut shape = Shape::default();

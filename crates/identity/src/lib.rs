@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Who an agent is and what it may do: registration, claim by a person, tokens, OAuth (docs/specification.md, Agent storefront; the
+//! Identities of agents and their rights: registration, claim by a person, tokens, OAuth (docs/specification.md, Agent storefront; the
 //! registration protocol, RFC 9728, 8414, 7523, 7009), and what payments and the storefront stand on as well: ports, context,
 //! errors, settings, sellers, plans.
 //!
@@ -19,7 +19,7 @@
 //! json
 //! ```
 //!
-//! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
+//! Stored data and their lifetimes stand in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
 //! one conditional statement of the database, so it happens once under concurrency too.
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ impl<'a> RateLimit<'a> {
         Ok(statement.with(bucket).with(compute_window_start(ctx.now)))
     }
 
-    /// Whether the request passes, by the rows of [`RateLimit::build_count_statement`].
+    /// Checks whether the request passes, by the rows of [`RateLimit::build_count_statement`].
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::RateLimitExceeded`] with the seconds until the next window;

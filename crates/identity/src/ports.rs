@@ -31,7 +31,7 @@ pub trait Clock {
 
 /// Chance.
 pub trait Random {
-    /// Twenty bytes from the platform's cryptographic generator.
+    /// Returns twenty bytes from the platform's cryptographic generator.
     ///
     /// # Errors
     /// When the generator fails; nothing secret may be made then.
@@ -56,7 +56,7 @@ pub trait KeyLedgers {
         None
     }
 
-    /// One hop to the ledger that keeps a person's free allowance.
+    /// Sends a command in one hop to the ledger that keeps a person's free allowance.
     ///
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
@@ -209,7 +209,7 @@ impl Statement {
         Self { sql, values: Vec::new() }
     }
 
-    /// With one more value.
+    /// Adds one more value.
     #[must_use]
     pub fn with(mut self, value: impl Into<SqlValue>) -> Self {
         self.values.push(value.into());

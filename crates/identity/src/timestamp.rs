@@ -2,7 +2,7 @@
 
 use quarry_kernel::time::UnixMs;
 
-/// `2026-05-04T13:00:00.000Z`.
+/// Returns `2026-05-04T13:00:00.000Z`.
 #[must_use]
 pub fn format_instant(moment: UnixMs) -> String {
     let seconds = moment.to_rfc3339();

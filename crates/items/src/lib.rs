@@ -13,6 +13,13 @@
 //!
 //! What only one engine knows stands with that engine's parser. The first line of a field's comment is its documentation
 //! in OpenAPI (feature `documents`).
+//!
+//! ```
+//! use quarry_items::Price;
+//!
+//! let price = Price { price: Some("€4.50".into()), extracted_price: Some(4.5), currency: None };
+//! assert_eq!(serde_json::to_string(&price).unwrap(), r#"{"price":"€4.50","extracted_price":4.5}"#);
+//! ```
 
 mod absent;
 pub mod ad;

@@ -46,7 +46,7 @@ impl<'o> ObjectWriter<'o> {
         Self { out, from }
     }
 
-    /// JSON text.
+    /// Returns JSON text.
     pub fn open_raw(out: &'o mut Output) -> Self {
         out.raw = true;
         Self::open(out)

@@ -4,6 +4,17 @@
 //! formatter and error are type parameters, so its code is compiled again for each caller, with an error path at every step.
 //! Here there is one writer, a `String`, and no error type with a value; the fields of hundreds of item types take a few calls
 //! each, and what touches every byte is compiled once, for speed.
+//!
+//! ```
+//! #[derive(serde::Serialize)]
+//! struct Item<'a> {
+//!     title: &'a str,
+//!     position: u32,
+//! }
+//!
+//! let text = quarry_json::to_string(&Item { title: "Tea \"Oolong\"", position: 1 });
+//! assert_eq!(text, r#"{"title":"Tea \"Oolong\"","position":1}"#);
+//! ```
 
 mod containers;
 mod escape;

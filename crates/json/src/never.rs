@@ -15,8 +15,7 @@ impl fmt::Display for Never {
 impl std::error::Error for Never {}
 
 impl serde::ser::Error for Never {
-    /// Returns a type says of itself that it cannot be written: a mistake in the code (no item of an answer says so), and it
-    /// fails the call that made it, like any other panic.
+    /// Panics: a type that says of itself that it cannot be written is a mistake in the code, since no item of an answer does.
     #[allow(clippy::panic, reason = "there is no value to return")]
     fn custom<T: fmt::Display>(message: T) -> Self {
         std::panic::panic_any(message.to_string())

@@ -22,7 +22,7 @@ const NO_VALUE: u8 = u8::MAX;
 /// Characters of a sortable id.
 pub const SORTABLE_LEN: usize = 26;
 
-/// Base 32 (Crockford, lower case) of `bytes`, most significant bit first; the last character is padded with zero bits.
+/// Returns base 32 (Crockford, lower case) of `bytes`, most significant bit first; the last character is padded with zero bits.
 #[must_use]
 pub fn encode_base32(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);

@@ -9,15 +9,15 @@ use crate::id;
 /// Bytes of a [`compute_tag`].
 const TAG_BYTES: usize = 16;
 
-/// HMAC-SHA-256 of `purpose:text`, so that what is signed for one purpose proves nothing for another.
+/// Returns HMAC-SHA-256 of `purpose:text`, so that what is signed for one purpose proves nothing for another.
 #[must_use]
 pub fn compute_keyed_digest(secret: &[u8], purpose: &str, text: &str) -> [u8; 32] {
     // HMAC takes keys of any length, so this cannot fail.
     compute_hmac(secret, &[purpose, ":", text]).unwrap_or_default()
 }
 
-/// HMAC-SHA-256 of texts one after the other, as protocols of others define it. HMAC takes keys of any length: it is never
-/// `None`, and who would rather not rest on that treats `None` as no digest at all.
+/// Returns HMAC-SHA-256 of texts one after the other, as protocols of others define it. HMAC takes keys of any length: it is
+/// never `None`, and who would rather not rest on that treats `None` as no digest at all.
 #[must_use]
 pub fn compute_hmac(secret: &[u8], texts: &[&str]) -> Option<[u8; 32]> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
@@ -32,7 +32,7 @@ pub fn compute_tag(secret: &[u8], purpose: &str, text: &str) -> String {
     id::encode_base32(bytes.get(..TAG_BYTES).unwrap_or_default())
 }
 
-/// SHA-256 of a random secret as 52 base 32 characters: what is stored in its place.
+/// Returns SHA-256 of a random secret as 52 base 32 characters: what is stored in its place.
 #[must_use]
 pub fn hash_secret(secret: &str) -> String {
     id::encode_base32(&Sha256::digest(secret.as_bytes()))

@@ -25,7 +25,7 @@ impl MicroUsd {
         whole.checked_mul(1_000_000)?.checked_add(micros.parse().ok()?).map(Self)
     }
 
-    /// Decimal US dollars with six fraction digits, as the wire has them: "10.000000".
+    /// Returns decimal US dollars with six fraction digits, as the wire has them: "10.000000".
     #[must_use]
     pub fn to_decimal(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };

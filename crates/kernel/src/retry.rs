@@ -16,7 +16,7 @@ pub struct RetrySchedule {
 }
 
 impl RetrySchedule {
-    /// Returns the first try is made now.
+    /// Starts the retries with a first try now.
     #[must_use]
     pub const fn start(now: UnixMs) -> Self {
         Self { from: now, made: 0, paused_ms: 0 }

@@ -13,7 +13,7 @@ pub struct UnixMs(pub i64);
 pub const DAY_MS: i64 = 86_400_000;
 
 impl UnixMs {
-    /// This moment plus `ms` milliseconds.
+    /// Returns this moment plus `ms` milliseconds.
     #[must_use]
     pub const fn plus_ms(self, ms: i64) -> Self {
         Self(self.0.saturating_add(ms))
@@ -77,7 +77,7 @@ impl Date {
         Some(Self { days: i64::from(date.to_julian_day()) - EPOCH_JULIAN_DAY })
     }
 
-    /// Year, month (1 to 12) and day of the month (from 1).
+    /// Returns year, month (1 to 12) and day of the month (from 1).
     #[must_use]
     pub fn to_calendar(self) -> (i32, u8, u8) {
         let (year, month, day) = self.to_time_date().to_calendar_date();

@@ -61,7 +61,7 @@ impl QueryBuilder {
         Self::default()
     }
 
-    /// With one more pair; both sides are percent-encoded.
+    /// Adds one more pair; both sides are percent-encoded.
     #[must_use]
     pub fn with_pair(mut self, name: &str, value: &str) -> Self {
         if !self.0.is_empty() {
@@ -73,7 +73,7 @@ impl QueryBuilder {
         self
     }
 
-    /// With the pair when there is a value.
+    /// Adds the pair when there is a value.
     #[must_use]
     pub fn with_optional_pair(self, name: &str, value: Option<&str>) -> Self {
         match value {
@@ -88,7 +88,7 @@ impl QueryBuilder {
         self.0
     }
 
-    /// `path?query`, or the path alone when there is no pair.
+    /// Returns `path?query`, or the path alone when there is no pair.
     #[must_use]
     pub fn append_to(self, path: &str) -> String {
         if self.0.is_empty() { path.to_owned() } else { format!("{path}?{}", self.0) }

@@ -100,7 +100,7 @@ impl Read for UnixMs {
     }
 }
 
-/// One of a type's words.
+/// Returns one of a type's words.
 fn read_enum<T: for<'de> Deserialize<'de>>(json: Json<'_, '_>) -> Option<T> {
     T::deserialize(StrDeserializer::<Error>::new(&json.text()?)).ok()
 }

@@ -53,7 +53,7 @@ impl Leases {
         u32::try_from(self.0.len()).unwrap_or(u32::MAX)
     }
 
-    /// Units that a sub-key holds.
+    /// Returns units that a sub-key holds.
     pub(crate) fn units_held_by(&self, sub_key: &str) -> u64 {
         let own = self.0.iter().filter(|lease| lease.sub_key.as_deref() == Some(sub_key));
         own.map(|lease| lease.held.units()).sum()

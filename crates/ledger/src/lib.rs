@@ -54,6 +54,28 @@
 //! 20. **Settings** are the owner's word: a key that keeps nothing says so with every reservation.
 //! 21. **Low credit.** When units that are left or reserved fall under the owner's mark, a notice is stored with what made them fall, once
 //!     until they have been at the mark again. Every settlement says that there is one, until somebody has passed it on.
+//!
+//! ```
+//! use quarry_kernel::id;
+//! use quarry_kernel::time::UnixMs;
+//! # use quarry_ledger::{Call, DailyUsage, FailedCall, Journal, JournalError, Settlement};
+//! use quarry_ledger::{Command, Ledger, Reply, StoredRows};
+//!
+//! # struct Empty;
+//! # impl Journal for Empty {
+//! #     fn find_settlement(&self, _: &str) -> Result<Option<Settlement>, JournalError> { Ok(None) }
+//! #     fn list_recent_settlements(&self, _: u32) -> Result<Vec<Settlement>, JournalError> { Ok(Vec::new()) }
+//! #     fn list_usage(&self, _: i64) -> Result<Vec<DailyUsage>, JournalError> { Ok(Vec::new()) }
+//! #     fn list_failed_calls(&self, _: u32) -> Result<Vec<FailedCall>, JournalError> { Ok(Vec::new()) }
+//! #     fn list_calls(&self, _: u32) -> Result<Vec<Call>, JournalError> { Ok(Vec::new()) }
+//! # }
+//! let now = UnixMs(1_800_000_000_000);
+//! let mut ledger = Ledger::load(StoredRows::default()).unwrap();
+//! let open = Command::Open { account: "key_1".into(), concurrency_limit: 25, created_at: now, grant: None };
+//! let opened = ledger.apply(open, now, &Empty);
+//! assert!(matches!(opened.reply, Reply::Opened { .. }));
+//! assert!(!opened.writes.is_empty(), "rows that the host stores before it answers");
+//! ```
 
 mod access;
 mod allowance;

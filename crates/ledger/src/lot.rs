@@ -161,7 +161,7 @@ impl Lots {
         self.has_ended = false;
     }
 
-    /// Units that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
+    /// Returns units that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
     pub(crate) const fn remaining(&self) -> u64 {
         self.free
     }
@@ -171,7 +171,7 @@ impl Lots {
         self.free + self.reserved
     }
 
-    /// Units ever granted.
+    /// Returns units ever granted.
     pub(crate) const fn granted(&self) -> u64 {
         self.granted
     }

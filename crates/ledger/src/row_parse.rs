@@ -23,7 +23,7 @@ impl Row<'_, '_> {
         self.next::<String>()?.parse().ok()
     }
 
-    /// 0 or 1.
+    /// Returns 0 or 1.
     fn next_flag(&mut self) -> Option<bool> {
         match self.next::<u32>()? {
             0 => Some(false),

@@ -37,7 +37,7 @@ impl Ledger {
         Ok(Self { key, ..Self::default() })
     }
 
-    /// With the operator's limits in place of the default ones.
+    /// Sets the operator's limits in place of the default ones.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

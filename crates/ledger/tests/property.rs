@@ -615,14 +615,14 @@ impl World {
     }
 }
 
-/// One of a few labels, or none.
+/// Returns one of a few labels, or none.
 fn text(label: u8) -> Option<String> {
     (label > 0).then(|| format!("{label}").repeat(usize::from(label) * 40))
 }
 
 const LABELS: [&str; 3] = ["/a", "/b/c", "/bc"];
 
-/// Three sub-keys, three secrets, one of nobody and one of nothing.
+/// Returns three sub-keys, three secrets, one of nobody and one of nothing.
 fn access_of(number: u8) -> String {
     match number {
         0..3 => format!("s{number}"),
@@ -680,7 +680,7 @@ fn wanted(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a whole number")))
 }
 
-/// Chance that can be repeated.
+/// Returns chance that can be repeated.
 fn chance(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_be_bytes());

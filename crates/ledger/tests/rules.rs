@@ -923,7 +923,7 @@ fn calls_that_are_only_reserved_may_come_back_and_no_top_up_is_asked_for() {
 
 // Rule 15: units.
 
-/// Two lots of 5 and 10 units, the first one older.
+/// Returns two lots of 5 and 10 units, the first one older.
 fn two_lots() -> Object {
     let mut object = Object::with(5, 9);
     object.wait(1);

@@ -20,6 +20,13 @@
 //! message · reply
 //! ports       what is needed of the world
 //! ```
+//!
+//! ```
+//! use quarry_mcp::message::Message;
+//!
+//! let message = Message::parse(r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#).unwrap();
+//! assert!(matches!(message, Message::Request(request) if request.method == "tools/list"));
+//! ```
 
 mod contract;
 mod door;

@@ -29,7 +29,7 @@ pub trait Ports {
     /// Returns the scopes that an agent's token needs here, with one space between them.
     fn scopes(&self) -> String;
 
-    /// Our own origin: `https://api.example`.
+    /// Returns our own origin: `https://api.example`.
     fn origin(&self) -> &str;
 
     /// Returns whether scripts of an origin may ask, besides those of our own and of the machine itself.

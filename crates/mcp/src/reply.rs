@@ -67,21 +67,21 @@ impl RpcError {
         Self { code, message: message.into(), data: None, http_status: 200, id: None }
     }
 
-    /// With another status.
+    /// Sets another status.
     #[must_use]
     pub const fn with_status(mut self, status: u16) -> Self {
         self.http_status = status;
         self
     }
 
-    /// With more to say.
+    /// Adds more to say.
     #[must_use]
     pub fn with_data(mut self, data: Value) -> Self {
         self.data = Some(data);
         self
     }
 
-    /// In answer to a request.
+    /// Sets the id of the answered request.
     #[must_use]
     pub fn with_id(mut self, id: &Value) -> Self {
         self.id = Some(id.clone());
@@ -113,7 +113,7 @@ pub struct RpcResult {
 }
 
 impl RpcResult {
-    /// With one more member; `json` is a JSON text.
+    /// Adds one more member; `json` is a JSON text.
     #[must_use]
     pub fn with_json_text(mut self, name: &str, json: &str) -> Self {
         self.members.push_str(if self.members.is_empty() { "\"" } else { ",\"" });
@@ -123,13 +123,13 @@ impl RpcResult {
         self
     }
 
-    /// With one more member.
+    /// Adds one more member.
     #[must_use]
     pub fn with_member(self, name: &str, value: &Value) -> Self {
         self.with_json_text(name, &value.to_string())
     }
 
-    /// With how long a client may keep it, and whether for others too; for 2025-11-25 that says nothing.
+    /// Adds how long a client may keep it, and whether for others too; for 2025-11-25 that says nothing.
     #[must_use]
     pub fn with_cache_hint(self, ms: u32, scope: &'static str) -> Self {
         self.with_member("ttlMs", &json!(ms)).with_member("cacheScope", &json!(scope))
@@ -149,7 +149,7 @@ impl RpcResult {
 }
 
 impl RpcResult {
-    /// With what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
+    /// Adds what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
     #[must_use]
     pub fn with_server_info(self, server: &Value) -> Self {
         let text = self.members;

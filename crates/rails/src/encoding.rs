@@ -3,7 +3,7 @@
 use base64ct::{Base64, Base64Unpadded, Base64UrlUnpadded, Encoding};
 use serde_json::Value;
 
-/// Standard alphabet with padding, as x402's headers have it.
+/// Encodes in the standard alphabet with padding, as x402's headers have it.
 pub(crate) fn encode_base64(text: &str) -> String {
     Base64::encode_string(text.as_bytes())
 }
@@ -14,7 +14,7 @@ pub(crate) fn decode_base64(text: &str) -> Option<Vec<u8>> {
     Base64Unpadded::decode_vec(bare).ok()
 }
 
-/// URL alphabet without padding, as MPP has it.
+/// Encodes in the URL alphabet without padding, as MPP has it.
 pub(crate) fn encode_base64_url(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
@@ -24,12 +24,12 @@ pub(crate) fn decode_base64_url(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text.trim().trim_end_matches('=')).ok()
 }
 
-/// JSON of a text in base 64.
+/// Returns JSON of a text in base 64.
 pub(crate) fn parse_json(bytes: &[u8]) -> Option<Value> {
     serde_json::from_slice(bytes).ok()
 }
 
-/// JSON as RFC 8785 writes it, for the values that are sent here: ASCII names, texts, whole numbers.
+/// Returns JSON as RFC 8785 writes it, for the values that are sent here: ASCII names, texts, whole numbers.
 pub(crate) fn to_canonical_json(value: &Value) -> String {
     match value {
         Value::Object(map) => {
@@ -48,7 +48,7 @@ pub(crate) fn to_canonical_json(value: &Value) -> String {
     }
 }
 
-/// Bytes as lower-case hexadecimal.
+/// Returns bytes as lower-case hexadecimal.
 pub(crate) fn encode_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -21,6 +21,13 @@
 //!
 //! Sources: x402 specification v2 and its HTTP transport, draft-httpauth-payment-00 with the methods `evm` and `stripe`,
 //! RFC 9530, the card processor's public API.
+//!
+//! ```
+//! use quarry_rails::x402::networks;
+//!
+//! assert_eq!(networks::parse_chain_id("eip155:8453"), Some(8453));
+//! assert!(networks::is_address("0x036CbD53842c5426634e7929541eC2318f3dCF7e"));
+//! ```
 
 #![forbid(unsafe_code)]
 

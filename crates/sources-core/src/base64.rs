@@ -2,12 +2,12 @@
 
 use base64ct::{Base64, Base64UrlUnpadded, Encoding as _};
 
-/// In the alphabet for addresses, without padding.
+/// Encodes in the alphabet for addresses, without padding.
 pub fn encode_url_safe(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
-/// In the standard's alphabet, padded.
+/// Encodes in the standard's alphabet, padded.
 pub fn encode_standard(bytes: &[u8]) -> String {
     Base64::encode_string(bytes)
 }

@@ -22,8 +22,8 @@ pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     })
 }
 
-/// Returns why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
-/// is whether the landmark is there.
+/// Builds the failure for a body without its landmark. A page with its landmark may load the guard's script, so only the landmark
+/// counts.
 pub fn missing_landmark_error(body: &str) -> Failure {
     let refusal = match () {
         () if is_device_check(body) => Refusal::NeedsScript,

@@ -8,7 +8,8 @@ pub fn has_lost_whitespace(node: Node<'_>) -> bool {
         .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
 }
 
-/// Running text of such a page: what stands in elements of its own stands apart, but for what closes a sentence or a bracket.
+/// Returns running text of such a page: what stands in elements of its own stands apart, but for what closes a sentence or a
+/// bracket.
 pub fn join_pieces<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
     for piece in pieces {

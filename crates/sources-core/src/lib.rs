@@ -1,9 +1,16 @@
 #![doc = include_str!("../README.md")]
 //!
-//! What the source engines (`quarry-sources-v1` … `-v6`) share: how a source is asked ([`Source`], [`SourceRequest`]), what a
-//! reading is ([`Reading`]), cursors over JSON, and how texts of numbers, prices and dates are understood.
+//! Common parts of the source engines (`quarry-sources-v1` … `-v6`): requests to a source ([`Source`], [`SourceRequest`]), the
+//! [`Reading`] of its answer, cursors over JSON, and parsers for numbers, prices and dates.
 //!
 //! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
+//!
+//! ```
+//! use quarry_sources_core::number;
+//!
+//! assert_eq!(number::parse_count("1.2K"), Some(1_200));
+//! assert_eq!(number::parse_count("many"), None, "a number that is not understood is absent");
+//! ```
 
 pub mod ask;
 pub mod base64;

@@ -1,6 +1,6 @@
 //! Lists in which no text stands twice.
 
-/// Texts, each once, in the order in which they come first.
+/// Returns texts, each once, in the order in which they come first.
 pub fn collect_distinct(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut list = Vec::new();
     texts.into_iter().for_each(|text| push_distinct(&mut list, text));

@@ -101,7 +101,7 @@ impl SourceRequest {
         Self { kind: ResponseKind::Data, ..self.header("accept", ACCEPT_DATA) }
     }
 
-    /// With a header, in place of the one of this name.
+    /// Adds a header, in place of the one of this name.
     #[must_use]
     pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.headers.retain(|(own, _)| *own != name);

@@ -1,6 +1,13 @@
 #![doc = include_str!("../README.md")]
 //!
 //! v1: the largest search engine's web pages, and its store.
+//!
+//! ```
+//! use quarry_sources_v1::search::{Query, build_request};
+//!
+//! let request = build_request(&Query { q: "paper lantern".into(), ..Query::default() });
+//! assert!(request.path.starts_with("/search?q=paper%20lantern"), "{}", request.path);
+//! ```
 
 pub(crate) use quarry_sources_core::{
     ask, base64, cursor, dates, envelope, joined, number, once, pages, provenance, reading,

@@ -173,7 +173,7 @@ fn is_token(text: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_:-".contains(&byte))
 }
 
-/// `[["Name"], link, avatar, …, id]`
+/// Returns `[["Name"], link, avatar, …, id]`
 fn parse_contributor(who: Cursor<'_>) -> Option<Contributor> {
     Some(Contributor {
         name: who.text_line(&[0, 0])?,
@@ -184,7 +184,7 @@ fn parse_contributor(who: Cursor<'_>) -> Option<Contributor> {
     })
 }
 
-/// `[[…, ["first half", "second half"], …, cid], …, [name, language], [kind, language], …]`
+/// Returns `[[…, ["first half", "second half"], …, cid], …, [name, language], [kind, language], …]`
 fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<PlaceInfo> {
     let half = |at: usize| row.decimal_id(&[0, 1, at], 1..=20).and_then(|half| half.parse::<u64>().ok());
     let feature = half(0).zip(half(1)).map(|(first, second)| FeatureId(first, second));

@@ -51,7 +51,7 @@ const SCRAPS: [&str; 14] = [
     "-9999999999999999999.5",
 ];
 
-/// Bytes in the places of others, scraps in between, parts left out, twice or cut off.
+/// Returns bytes in the places of others, scraps in between, parts left out, twice or cut off.
 fn garble(text: &str, dice: &mut Dice) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..dice.below(60) {

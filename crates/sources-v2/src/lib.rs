@@ -1,6 +1,13 @@
 #![doc = include_str!("../README.md")]
 //!
 //! v2: a web search engine and its maps.
+//!
+//! ```
+//! use quarry_sources_v2::search::{Query, build_request};
+//!
+//! let request = build_request(&Query { q: "paper lantern".into(), ..Query::default() });
+//! assert!(request.path.starts_with("/search?q=paper%20lantern"), "{}", request.path);
+//! ```
 
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, base64,

@@ -864,7 +864,7 @@ fn ads_take_a_place_on_the_page_and_in_their_own_group() {
 const AD: &str = "https://engine.example/y.js?ad_domain=shop.example&ad_provider=x&ad_type=txad&u3=https%3A%2F%2F\
                   network.example%2Faclick%3Fld%3De8%26u%3DaHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM%26rlid%3D2";
 
-/// One result and one block, none of whose classes tells an ad.
+/// Returns one result and one block, none of whose classes tells an ad.
 fn beside_a_result(title: &str, more: &str) -> Page {
     let block = format!(
         "<div class='result xyz'><h2 class=result__title>{title}</h2><div class=abc>{more}</div></div>"

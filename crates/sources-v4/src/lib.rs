@@ -1,6 +1,14 @@
 #![doc = include_str!("../README.md")]
 //!
 //! v4: a business-review site (docs/specification.md, `v4/search` and `v4/reviews`).
+//!
+//! ```
+//! use quarry_sources_v4::search::{Query, build_request};
+//!
+//! let query = Query { find_desc: Some("coffee".into()), find_loc: Some("Oslo".into()), ..Query::default() };
+//! let request = build_request(&query);
+//! assert!(request.path.starts_with("/search?find_desc=coffee&find_loc=Oslo"), "{}", request.path);
+//! ```
 
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse, base64,
@@ -34,13 +42,13 @@ impl ApiLinks {
     }
 }
 
-/// Returns an encoded business id: 22 characters of base64 for addresses.
+/// Returns whether a text is an encoded business id: 22 characters of base64 for addresses.
 #[must_use]
 pub fn is_business_id(text: &str) -> bool {
     text.len() == 22 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-/// Scheme and host of an answer's address, to which the paths in it lead.
+/// Returns scheme and host of an answer's address, to which the paths in it lead.
 fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
 }

@@ -50,7 +50,7 @@ fn find_day(text: &str) -> Option<&'static str> {
     DAYS.into_iter().find(|day| text == *day || (text.len() == 3 && day.starts_with(&text)))
 }
 
-/// `07:30:00`, `07:30` or `7:30`.
+/// Returns `07:30:00`, `07:30` or `7:30`.
 fn parse_time_of_day(text: JsonView<'_>) -> Option<Clock> {
     let mut parts = text.as_str()?.trim().split(':').map(str::parse::<u8>);
     Some(Clock { hour: parts.next()?.ok()?, minute: parts.next()?.ok()? })

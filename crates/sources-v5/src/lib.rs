@@ -51,7 +51,7 @@ impl ApiLinks {
     }
 }
 
-/// Scheme and host of an answer's address, to which the paths in it lead.
+/// Returns scheme and host of an answer's address, to which the paths in it lead.
 fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
 }

@@ -243,7 +243,7 @@ struct Genre<'a> {
 struct Genres<'a>(&'a Record<'a>);
 
 impl<'a> Genres<'a> {
-    /// Names and ids come in two lists of one order. Without the main genre's id, its name identifies it.
+    /// Returns names and ids come in two lists of one order. Without the main genre's id, its name identifies it.
     fn items(&self) -> impl Iterator<Item = Genre<'a>> {
         let record = self.0;
         let primary = record.primary_genre_id.get();

@@ -3,6 +3,14 @@
 //! Reads the app store's JSON and writes apps. It is the source that answers with nothing but JSON, and most of
 //! it goes out again: every field passes through here, so this is built for speed, as `quarry-json` is. What is asked of the
 //! store, and what its refusals mean, is `quarry-sources-v6`'s.
+//!
+//! ```
+//! use quarry_sources_v6_apps::Record;
+//! use quarry_sources_v6_apps::read::read;
+//!
+//! let record: Record = read(r#"{"kind":"software","trackId":7,"trackName":"Tides","price":0}"#).unwrap();
+//! assert!(record.is_app());
+//! ```
 
 mod app;
 mod picture;

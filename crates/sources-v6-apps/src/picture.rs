@@ -25,7 +25,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// `392x696` of `https://…/392x696bb.jpg`.
+/// Returns `392x696` of `https://…/392x696bb.jpg`.
 fn parse_size(link: &str) -> Option<&str> {
     let from = memchr::memrchr(b'/', link.as_bytes()).map_or(0, |at| at + 1);
     let name = link.get(from..)?;

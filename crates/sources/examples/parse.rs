@@ -260,7 +260,7 @@ fn v1_query() -> v1::search::Query {
     v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
 }
 
-/// Places for a phrase, or the one that `PLACE_ID` names.
+/// Returns places for a phrase, or the one that `PLACE_ID` names.
 fn v1_maps_query() -> v1::maps::Query {
     let phrase = v1::maps::SearchTarget::Phrase {
         q: "example".into(),

@@ -1,9 +1,20 @@
 #![doc = include_str!("../README.md")]
 //!
-//! What Quarry asks of each source and how it reads the answer: an engine (crate) a source, a module an endpoint, the request
-//! and the parser side by side. Usable as a library by itself: bring a [`Source`] that carries requests out.
+//! Requests and parsers of all sources: a crate for each engine, a module for each endpoint, the request and the parser side by
+//! side. Usable as a library by itself: bring a [`Source`] that carries requests out.
 //!
 //! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
+//!
+//! ```
+//! use quarry_sources::v3::search::{self, Query};
+//! use quarry_sources::{Failure, Source};
+//!
+//! async fn count_groups(source: &dyn Source) -> Result<usize, Failure> {
+//!     let query = Query { q: "paper lantern".into(), ..Query::default() };
+//!     let reading = search::run(&query, source).await?;
+//!     Ok(reading.groups.iter().count())
+//! }
+//! ```
 
 mod page_provenance;
 

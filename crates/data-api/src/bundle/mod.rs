@@ -137,7 +137,7 @@ pub struct Bundle {
     pub etag: String,
 }
 
-/// Content type and bytes of a bundle in a form. One part comes as it is; several as `multipart/mixed` (RFC 2046).
+/// Returns content type and bytes of a bundle in a form. One part comes as it is; several as `multipart/mixed` (RFC 2046).
 #[must_use]
 pub fn render(bundle: Bundle, form: BundleForm, request_id: &str) -> (String, Vec<u8>) {
     let Bundle { manifest, bytes, .. } = bundle;

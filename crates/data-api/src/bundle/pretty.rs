@@ -1,7 +1,7 @@
 //! Indentation of what sources answer, for people who read bundles: JSON and markup. Anything else stays as it is.
 //! Nothing but white space between tokens changes, so an unreadable answer is still shown as it came.
 
-/// `bytes` indented according to their content type (or first byte, where a source mislabels JSON).
+/// Returns `bytes` indented according to their content type (or first byte, where a source mislabels JSON).
 #[must_use]
 pub fn indent(content_type: &str, bytes: &[u8]) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(bytes) else {

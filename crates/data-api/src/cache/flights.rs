@@ -81,7 +81,7 @@ impl Flights {
         }
     }
 
-    /// Bytes of answers that stay.
+    /// Returns bytes of answers that stay.
     fn retained_bytes(&self) -> usize {
         let size = |flight: &Rc<Flight>| match &*flight.state.borrow() {
             State::Answered(answer, _) => answer.tail.len(),
@@ -142,7 +142,7 @@ pub struct LeaderGuard<'f> {
 }
 
 impl LeaderGuard<'_> {
-    /// The source answered.
+    /// Shares the source's answer with the waiting calls.
     pub fn finish_with_answer(self, answer: &Rc<SharedAnswer>, now: UnixMs) {
         self.finish(State::Answered(Rc::clone(answer), now));
         if self.flights.retained_bytes() > RECENT_BYTES_MAX {
@@ -150,7 +150,7 @@ impl LeaderGuard<'_> {
         }
     }
 
-    /// The source gave nothing: who waited is told the same, and the next one asks again.
+    /// Shares the error with the waiting calls; the next call asks again.
     pub fn finish_with_error(self, error: &ApiError) {
         self.finish(State::Failed(error.clone()));
     }

@@ -40,7 +40,7 @@ pub struct TokenPlaceholders {
 }
 
 impl TokenPlaceholders {
-    /// Empty.
+    /// Creates an empty value.
     #[must_use]
     pub const fn new(marker: String) -> Self {
         Self { marker, states: Vec::new() }

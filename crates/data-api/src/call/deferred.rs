@@ -45,7 +45,7 @@ const CACHED_BYTES_MAX: usize = 1 << 20;
 const BUNDLE_PAUSE_MS: u32 = 1_000;
 
 impl<S> Deferred<S> {
-    /// Outgoing requests that the call cost, or what weighs as much.
+    /// Returns outgoing requests that the call cost, or what weighs as much.
     #[must_use]
     pub const fn request_count(&self) -> u32 {
         self.asked

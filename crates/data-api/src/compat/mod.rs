@@ -41,7 +41,7 @@ impl CompatRoute {
 pub struct SourceLabels(Vec<(&'static str, String)>);
 
 impl SourceLabels {
-    /// From the origins of the sources.
+    /// Derives the labels from the origins of the sources.
     #[must_use]
     pub fn from_origins<'o>(origins: impl Iterator<Item = (Engine, &'o str)>) -> Self {
         let label = |(engine, origin): (Engine, &str)| {

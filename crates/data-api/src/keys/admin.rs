@@ -120,7 +120,7 @@ async fn authorize<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Resu
     }
 }
 
-/// Returns how the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
+/// Responds with the health of the sources over the last `days` (1 to 40; 7 by default), by endpoint.
 async fn respond_with_health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let mut days = HEALTH_DAYS_DEFAULT;
     for (name, value) in url::parse_pairs(query).flatten() {
@@ -241,7 +241,7 @@ async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Re
     }
 }
 
-/// Returns the ledger first, since it decides; the record follows and may be repeated.
+/// Sets the status in the ledger first, since it decides; the record follows and may be repeated.
 async fn set_status<P: Ports>(
     ports: &P,
     key: &KeyRow,

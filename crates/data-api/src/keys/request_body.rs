@@ -26,7 +26,7 @@ pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: 
         .map_err(|error| ApiError::invalid_request(format!("The body is not as it should be: {error}.")))
 }
 
-/// Returns a field that may be null: what is absent stays as it is, and null takes it away.
+/// Deserializes a field that may be null: an absent one stays as it is, null removes it.
 pub(super) fn deserialize_nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<Option<T>>, D::Error> {
@@ -61,7 +61,7 @@ pub(super) fn parse_whole_number(name: &str, value: &Value, min: u64, max: u64) 
     value.as_u64().filter(|number| (min..=max).contains(number)).ok_or_else(refused)
 }
 
-/// True or false out of a body.
+/// Returns true or false out of a body.
 pub(super) fn parse_flag(name: &str, value: &Value) -> Result<bool, ApiError> {
     value
         .as_bool()

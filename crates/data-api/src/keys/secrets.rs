@@ -170,7 +170,7 @@ impl Secrets {
         signed
     }
 
-    /// HMAC-SHA-256 of a text for a purpose, by each secret that counts, the current one first.
+    /// Returns HMAC-SHA-256 of a text for a purpose, by each secret that counts, the current one first.
     #[must_use]
     pub fn compute_digests(&self, purpose: &str, text: &str) -> Vec<[u8; 32]> {
         let secrets = std::iter::once(&self.current).chain(&self.previous);

@@ -141,7 +141,7 @@ impl Regions {
         Some(Self { firsts, all, by_code })
     }
 
-    /// All, the most inhabited first.
+    /// Returns all, the most inhabited first.
     pub fn iter(&self) -> impl Iterator<Item = &Region> {
         self.all.iter()
     }

@@ -126,7 +126,7 @@ fn strip_kind(part: &str) -> &str {
     before.or_else(|| KIND_SUFFIXES.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
 }
 
-/// Up to so many places of a name.
+/// Returns up to so many places of a name.
 ///
 /// # Errors
 /// When a file cannot be read.

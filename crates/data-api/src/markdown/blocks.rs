@@ -100,7 +100,7 @@ impl MarkdownPage<'_> {
         self.out.push_str(&format!("{pad}{fence}\n"));
     }
 
-    /// ` [1] [4]`: the numbers of what a part cites.
+    /// Returns ` [1] [4]`: the numbers of what a part cites.
     fn format_citations(&mut self, part: &JsonObject, references: &[Value]) -> String {
         let mut numbers = Vec::new();
         for index in find_list(part, "reference_indexes").iter().filter_map(Value::as_u64) {
@@ -111,7 +111,7 @@ impl MarkdownPage<'_> {
         numbers.iter().map(|number| format!(" {number}")).collect()
     }
 
-    /// `[4]`, the number of a reference.
+    /// Returns `[4]`, the number of a reference.
     fn number_reference(&mut self, reference: &Value) -> Option<String> {
         let text_field = |name: &str| reference[name].as_str().unwrap_or_default();
         Some(format!("[{}]", self.sources.assign_number(text_field("link"), text_field("title"))?))

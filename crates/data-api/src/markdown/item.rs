@@ -318,7 +318,7 @@ fn is_instant(text: &str) -> bool {
         })
 }
 
-/// `★4.5/10 (120)`.
+/// Returns `★4.5/10 (120)`.
 fn format_rating(of: &JsonObject) -> String {
     let read = |name: &str| of.get(name).map(format_scalar);
     let most = read("max_rating").map_or(String::new(), |most| format!("/{most}"));

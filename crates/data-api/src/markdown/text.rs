@@ -1,7 +1,7 @@
 //! Escapes a page's text as Markdown with the same reading: nothing in it becomes a link, a heading, HTML, an image, code or a
 //! table, and nothing in it is invisible.
 
-/// Text within a line. White space of any kind is one space.
+/// Returns text within a line. White space of any kind is one space.
 pub(super) fn escape_inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
@@ -56,7 +56,7 @@ pub(super) fn truncate(text: String, characters: usize) -> String {
     }
 }
 
-/// Text as code within a line: ids and tokens, which are read letter by letter.
+/// Returns text as code within a line: ids and tokens, which are read letter by letter.
 pub(super) fn format_code(text: &str) -> String {
     let kept = |letter: &char| !letter.is_control() && *letter != '`' && !is_hidden(*letter);
     format!("`{}`", text.chars().filter(kept).collect::<String>().trim())

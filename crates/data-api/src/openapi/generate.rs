@@ -74,7 +74,7 @@ pub fn build_document() -> Value {
     document
 }
 
-/// Our own schemas and those of the items.
+/// Returns our own schemas and those of the items.
 fn build_components(mut items: SchemaGenerator) -> Value {
     let mut all = build_schemas();
     if let Some(all) = all.as_object_mut() {

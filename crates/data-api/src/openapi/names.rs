@@ -49,7 +49,7 @@ pub fn rename_vague_schemas(document: &mut Value) {
     }
 }
 
-/// New names by the old ones.
+/// Returns new names by the old ones.
 fn choose_names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, String> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for name in schemas.keys() {
@@ -181,7 +181,7 @@ fn strip_number(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
 
-/// `v1_maps_posts` as `V1MapsPosts`.
+/// Returns `v1_maps_posts` as `V1MapsPosts`.
 fn to_camel_case(id: &str) -> String {
     let word = |part: &str| {
         let mut letters = part.chars();

@@ -111,7 +111,7 @@ pub(super) fn build_content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-/// Content with an example, where there is one.
+/// Returns content with an example, where there is one.
 pub(super) fn build_sampled_content(schema: Value, example: Option<Value>) -> Value {
     match example {
         Some(example) => json!({ "application/json": { "schema": schema, "example": example } }),

@@ -9,7 +9,7 @@ use crate::error::ErrorCode;
 use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
 
-/// `x-service`: pricing and limits (docs/specification.md, Limits).
+/// Returns `x-service`: pricing and limits (docs/specification.md, Limits).
 #[must_use]
 pub fn build_service_facts() -> Value {
     json!({
@@ -46,7 +46,7 @@ pub fn build_tags() -> Value {
     Value::from(tags)
 }
 
-/// `x-errors`: the table of errors, in the order of their statuses.
+/// Returns `x-errors`: the table of errors, in the order of their statuses.
 #[must_use]
 pub fn build_error_table() -> Value {
     let build_row = |code: ErrorCode| {

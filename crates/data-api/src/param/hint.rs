@@ -20,7 +20,7 @@ impl Param {
         format!("{clause}{example}{details}{rest}.")
     }
 
-    /// The examples in the words of the rule that keep it.
+    /// Returns the examples in the words of the rule that keep it.
     fn example(&self) -> Option<String> {
         let words = self.rule.describe();
         let (_, examples) = words.split_once("such as ")?;
@@ -31,7 +31,7 @@ impl Param {
         (!good.is_empty() && !is_told).then(|| good.join(" or "))
     }
 
-    /// The range of a number, unless the description names its ends.
+    /// Returns the range of a number, unless the description names its ends.
     fn range(&self) -> Option<String> {
         let (from, to, steps) = match self.rule {
             Rule::Integer { min, max: ENDLESS } => return Some(format!("{min} or more")),

@@ -78,8 +78,8 @@ fn strip_weak_prefix(tag: &str) -> &str {
 const WRITE_WAIT_MS: i64 = 5_000;
 const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
-/// Returns a bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
-/// the future is nobody's: no call of ours is waited for that cannot have been.
+/// Loads a bundle with retries: it is written after the answer, so a caller who follows a link at once may be faster than the
+/// store. No id from the future is waited for.
 async fn load_bundle_with_retries<P: BundleStore + Clock>(
     ports: &P,
     name: &str,

@@ -257,7 +257,7 @@ fn authenticate<R: IncomingRequest>(request: &R, secrets: &Secrets) -> Result<Ke
     secrets.verify(token).ok_or_else(|| ApiError::from_code(ErrorCode::InvalidApiKey))
 }
 
-/// There is no key in the header; who sent one in the query is told where it belongs.
+/// Builds the error for a missing key; a caller who sent one in the query is told where it belongs.
 fn missing_key_error<R: IncomingRequest>(request: &R) -> ApiError {
     let query = UrlParts::parse(request.url()).query;
     match url::parse_pairs(query).flatten().any(|(name, _)| name == "api_key") {

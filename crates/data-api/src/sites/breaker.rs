@@ -46,7 +46,7 @@ pub enum Admission {
 pub struct RetryAfterMs(pub u32);
 
 impl Breaker {
-    /// Whether a call may ask now; changes nothing.
+    /// Checks whether a call may ask now; changes nothing.
     ///
     /// # Errors
     /// When to come again.
@@ -81,12 +81,12 @@ impl Breaker {
         Ok(admitted)
     }
 
-    /// Returns the site answered. Says whether that closed it.
+    /// Records an answer of the site. Returns whether that closed the breaker.
     pub fn record_success(&mut self) -> bool {
         std::mem::take(self).state != State::Closed
     }
 
-    /// Returns the site failed. Says whether that opened it.
+    /// Records a failure of the site. Returns whether that opened the breaker.
     pub fn record_failure(&mut self, admitted: Admission, now: UnixMs, failures_to_open: u32) -> bool {
         self.failures = self.failures.saturating_add(1);
         match (self.state, admitted) {
@@ -123,7 +123,7 @@ impl Breaker {
         }
     }
 
-    /// Since when it is not closed.
+    /// Returns the time since which it is not closed.
     #[must_use]
     pub const fn since(&self) -> Option<UnixMs> {
         match self.state {

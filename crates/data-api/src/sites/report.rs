@@ -15,7 +15,7 @@ pub struct SiteStatus {
     site: &'static str,
     /// `closed`: it is asked; `open`: it is not, for it failed several times in a row; `half_open`: one call tries.
     state: &'static str,
-    /// Since when it is not closed.
+    /// Returns the time since which it is not closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
     /// Seconds until it is asked again.

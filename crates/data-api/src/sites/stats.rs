@@ -32,7 +32,7 @@ pub struct Latency {
 }
 
 impl SiteStats {
-    /// An exchange took so long.
+    /// Records the duration of an exchange.
     pub fn record_duration(&mut self, ms: i64) {
         if self.times_ms.len() == SAMPLES_MAX {
             self.times_ms.pop_front();
@@ -40,19 +40,19 @@ impl SiteStats {
         self.times_ms.push_back(u32::try_from(ms.max(0)).unwrap_or(u32::MAX));
     }
 
-    /// The site answered.
+    /// Records an answer of the site.
     pub fn record_success(&mut self, now: UnixMs) {
         self.last_success_at = Some(now);
         self.answers += 1;
     }
 
-    /// The site failed, or an answer could not be used.
+    /// Records a failure of the site, or an unusable answer.
     pub fn record_failure(&mut self, reason: &'static str, now: UnixMs) {
         self.last_failure = Some((now, reason));
         *self.reasons.entry(reason).or_default() += 1;
     }
 
-    /// Of the latest exchanges; none when there were none.
+    /// Returns the latency of the latest exchanges; none when there were none.
     #[must_use]
     pub fn latency(&self) -> Option<Latency> {
         let mut sorted: Vec<u32> = self.times_ms.iter().copied().collect();

@@ -98,7 +98,7 @@ fn find_name(text: &str) -> Option<(usize, char)> {
     marks.iter().filter_map(|(mark, quote)| Some((text.find(mark)? + mark.len(), *quote))).min()
 }
 
-/// JSON as something else, in the same dress: the root within another, lists emptied, numbers as texts, texts as numbers.
+/// Returns JSON as something else, in the same dress: the root within another, lists emptied, numbers as texts, texts as numbers.
 fn retype(text: &str) -> Vec<String> {
     let start = text.find(['{', '[']).unwrap_or_default();
     let (dress, json) = text.split_at(start);

@@ -292,7 +292,7 @@ impl World {
         self.ledgers.borrow_mut().remove(key_id).expect("the key has a ledger");
     }
 
-    /// Calls left on a key.
+    /// Returns calls left on a key.
     pub fn remaining(&self, key: &str) -> u64 {
         let status = self.send(&Ask::get("/api/keys/status").key(key));
         json(&status)["remaining_calls"].as_u64().unwrap()

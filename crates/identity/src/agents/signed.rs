@@ -77,7 +77,7 @@ pub async fn verify_token<'t, 's, P: Ports>(
     Ok(SignedToken { token, provider })
 }
 
-/// Whom it names.
+/// Returns whom it names.
 pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
     let shared = ctx.ports.settings().identity_audience.as_deref();
     let is_own = |name: &str| name == ctx.base || Some(name) == shared;

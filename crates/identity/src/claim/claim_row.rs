@@ -56,7 +56,7 @@ impl Claim {
         rows.get(1).and_then(Rows::parse_first).ok_or_else(|| Error::from_code(ErrorCode::InvalidClaimToken))
     }
 
-    /// Returns why a change was not made that the claim would have allowed when it was looked at.
+    /// Explains why a change was not made that the claim would have allowed when it was looked at.
     pub(super) async fn explain_lost_change<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
@@ -72,7 +72,7 @@ impl Claim {
         }
     }
 
-    /// Whether another attempt may be started, or when.
+    /// Checks whether another attempt may be started, or when.
     pub(super) fn check_can_start(&self, now: UnixMs) -> Result<(), Error> {
         if self.recent < ATTEMPTS_MAX {
             return Ok(());
@@ -82,7 +82,7 @@ impl Claim {
         Err(Error { retry_after_s: Some(wait_s), ..Error::from_code(ErrorCode::TooManyAttempts) })
     }
 
-    /// Returns why nothing can be done with the claim any more.
+    /// Checks that the claim is still open.
     pub(super) fn check_open(&self, now: UnixMs) -> Result<(), Error> {
         let has_ended = self.expires_at <= now || self.registration_ends.is_some_and(|ends| ends <= now);
         match () {

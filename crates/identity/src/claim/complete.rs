@@ -20,7 +20,7 @@ use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 /// person has finished.
 const COMPLETIONS_PER_REGISTRATION: u32 = 20;
 
-/// `POST /agent/identity/claim/complete`: the code, read back, for the identity, once.
+/// Answers `POST /agent/identity/claim/complete`: the code, read back, for the identity, once.
 ///
 /// # Errors
 /// In this order: `invalid_request`, `rate_limit_exceeded`, `invalid_claim_token`, `claim_revoked`, `already_claimed`,

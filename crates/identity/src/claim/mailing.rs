@@ -109,7 +109,7 @@ pub async fn record_mail<P: Ports>(
     explain_refusal(ctx, attempt).await
 }
 
-/// Returns why a mail was not noted.
+/// Explains why a mail was not noted.
 async fn explain_refusal<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) -> Result<MailOutcome, Error> {
     let rows = ctx
         .run_batch(vec![

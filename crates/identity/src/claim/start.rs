@@ -34,7 +34,7 @@ const SELECT_REFUSAL: &str = "SELECT created_at FROM attempts WHERE claim_id = ?
      ORDER BY created_at DESC LIMIT 1";
 const STARTED_EVENT: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10)");
 
-/// `POST /agent/identity/claim`: a new link for the person, in place of any earlier one.
+/// Answers `POST /agent/identity/claim`: a new link for the person, in place of any earlier one.
 ///
 /// # Errors
 /// In this order: `invalid_request`, `rate_limit_exceeded`, `invalid_claim_token`, `claim_revoked`, `already_claimed`,

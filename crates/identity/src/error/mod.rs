@@ -72,7 +72,7 @@ impl Error {
         Self { reason: Some(reason.token()), ..Self::new(ErrorCode::InvalidToken, reason.meaning()) }
     }
 
-    /// Too many requests.
+    /// Builds the error for too many requests.
     #[must_use]
     pub fn rate_limited(retry_after_s: u32) -> Self {
         Self { retry_after_s: Some(retry_after_s), ..Self::from_code(ErrorCode::RateLimitExceeded) }
@@ -88,7 +88,7 @@ impl Error {
         }
     }
 
-    /// With one more member of the body.
+    /// Adds one more member of the body.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.members.insert(name.to_owned(), value.into());

@@ -62,7 +62,7 @@ impl<'t> Jws<'t> {
         self.token.header().token_type.as_deref()
     }
 
-    /// Another member of the header.
+    /// Returns another member of the header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&Value> {
         self.token.header().other_fields.get(name)

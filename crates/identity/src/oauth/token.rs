@@ -92,7 +92,7 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     told.to_response(ctx).await
 }
 
-/// Returns a code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
+/// Ends a grant whose code comes again: somebody else may have been first (RFC 6749, 4.1.2; RFC 9700, 4.5).
 async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) -> Result<Error, Error> {
     let statements = revocation_sql::build_ending_by_id(
         ctx,
@@ -107,7 +107,7 @@ async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) 
     ))
 }
 
-/// Returns a refresh token for tokens: by the client that it was given to, for what it was given or less.
+/// Exchanges a refresh token: by the client that it was given to, for the same scopes or fewer.
 async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     let token = form.require("refresh_token")?;
     let refused = || {

@@ -44,7 +44,7 @@ pub fn match_address(entry: &str, origin: &str) -> Option<String> {
     }
 }
 
-/// Host and port of an authority: `[::1]` keeps its brackets.
+/// Returns host and port of an authority: `[::1]` keeps its brackets.
 fn split_host_port(authority: &str) -> Option<(&str, Option<&str>)> {
     let at = match authority.strip_prefix('[') {
         Some(rest) => rest.find(']')? + 2,

@@ -64,7 +64,7 @@ fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
     chunk_at(bytes, at).map(load)
 }
 
-/// Four bytes at an offset as a little-endian number, padded with zeros.
+/// Returns four bytes at an offset as a little-endian number, padded with zeros.
 #[inline(always)]
 pub fn u32_at(bytes: &[u8], at: usize) -> u32 {
     chunk_at(bytes, at).map_or_else(|| partial_word_at(bytes, at), |word| u32::from_le_bytes(*word))

@@ -92,7 +92,7 @@ impl<'t, 'd> Json<'t, 'd> {
         Items { next: self.with_index(self.at + 1), end }
     }
 
-    /// Names and values of an object in their order; of anything else, none.
+    /// Returns names and values of an object in their order; of anything else, none.
     #[must_use]
     pub fn members(self) -> Members<'t, 'd> {
         let (at, end) = self.member_range();

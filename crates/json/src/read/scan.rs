@@ -138,7 +138,7 @@ fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usi
     (byte_at(bytes, at) == b'"').then_some((letters, at))
 }
 
-/// Words and numbers: what it is, and where it ends.
+/// Returns words and numbers: what it is, and where it ends.
 #[inline(always)]
 fn scan_literal_or_number(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
     match first {
@@ -154,7 +154,7 @@ fn match_literal(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     is_there.then_some(at + word.len())
 }
 
-/// One byte of a block.
+/// Returns one byte of a block.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is what is wanted")]
 const fn byte_of_word(word: u32, at: u32) -> u8 {

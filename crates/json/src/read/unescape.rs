@@ -38,7 +38,7 @@ fn parse_surrogate_pair(first: u32, bytes: &[u8]) -> Escape {
     }
 }
 
-/// Four hexadecimal digits.
+/// Returns four hexadecimal digits.
 fn parse_code_unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.first_chunk::<4>()?;
     digits.iter().try_fold(0, |unit, digit| Some(unit * 16 + char::from(*digit).to_digit(16)?))

@@ -235,7 +235,7 @@ impl Response {
         Self { status, headers, body: Body::Text(body) }
     }
 
-    /// With one more header.
+    /// Adds one more header.
     #[must_use]
     pub fn with_header(
         mut self,

@@ -105,7 +105,7 @@ impl AccessList {
         }
     }
 
-    /// Returns why a sub-key cannot reserve units, with so many in flight.
+    /// Checks that a sub-key can reserve units, with the given number in flight.
     pub(crate) fn check(
         &self,
         id: &str,

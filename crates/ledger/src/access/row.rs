@@ -35,12 +35,13 @@ impl AccessRow {
         Self { id, terms, made_at, ends_at: None, used: 0, day: 0, used_in_day: 0 }
     }
 
-    /// Returns a sub-key that was revoked stays so, also when the clock goes back; a secret ends at a moment that is set ahead.
+    /// Returns whether the access has ended. A revoked sub-key stays so, also when the clock goes back; a secret ends at a moment
+    /// that is set ahead.
     pub(super) fn has_ended(&self, now: UnixMs) -> bool {
         self.ends_at.is_some_and(|end| end <= now || self.terms.is_some())
     }
 
-    /// Units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
+    /// Returns units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
     pub(super) fn used_today(&self, now: UnixMs) -> u64 {
         if now.date().days > self.day { 0 } else { self.used_in_day }
     }
@@ -53,7 +54,7 @@ impl AccessRow {
         day.into_iter().chain(all).min()
     }
 
-    /// Returns why it cannot reserve units, with so many in flight. What waiting does not help comes first.
+    /// Checks that it can reserve units, with the given number in flight. Reasons that waiting does not cure come first.
     pub(super) fn check(&self, units: u64, held: u64, now: UnixMs, soon_ms: u32) -> Result<(), Refusal> {
         let Some(terms) = &self.terms else { return Ok(()) };
         let exceeds = |limit: u64, used: u64| limit < used.saturating_add(units);

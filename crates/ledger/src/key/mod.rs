@@ -245,7 +245,7 @@ impl KeyState {
         })
     }
 
-    /// Whether a call could be reserved now.
+    /// Checks whether a call could be reserved now.
     pub(crate) fn check_reservable(
         &self,
         limits: Limits,
@@ -266,8 +266,8 @@ impl KeyState {
         }))
     }
 
-    /// Returns why one more call is refused: the sub-key's own limits and credits first, since waiting does not help, then what
-    /// recovers by itself.
+    /// Checks the capacity for one more call: the sub-key's own limits and credits first, since waiting does not help, then
+    /// limits that recover by themselves.
     fn check_capacity(
         &self,
         limits: Limits,

@@ -30,7 +30,7 @@ impl KeyState {
         Ok(self.access.sub_key(access).map(|row| row.id.clone()))
     }
 
-    /// Units that a sub-key, or the key itself, can reserve.
+    /// Returns units that a sub-key, or the key itself, can reserve.
     pub(super) fn remaining_for(&self, caller: Option<&str>, now: UnixMs) -> u64 {
         let remaining = self.lots.remaining();
         let held = |sub_key| self.leases.units_held_by(sub_key);

@@ -118,7 +118,7 @@ impl KeyState {
     }
 }
 
-/// One row for each day, label and outcome, in this order.
+/// Returns one row for each day, label and outcome, in this order.
 fn sum_usage(rows: Vec<DailyUsage>) -> Vec<DailyUsage> {
     let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
     for DailyUsage { day, label, outcome, calls, units } in rows {

@@ -65,7 +65,7 @@ impl Model {
         }
     }
 
-    /// Returns a rotation that was answered is answered again, also to the secret that it replaced.
+    /// Returns whether a rotation is repeated, which is answered again, also to the secret that it replaced.
     fn is_repeated(&self, command: &Command) -> bool {
         matches!(command, Command::Rotate { id, .. } if self.secrets.iter().any(|secret| secret.id == *id))
     }

@@ -17,7 +17,7 @@ const DEFAULT_USD: &str = "10.00";
 /// The name of the question to the person.
 const QUESTION: &str = "buy_calls";
 
-/// `buy_calls`.
+/// Answers `buy_calls`.
 pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> Result<RpcResult, RpcError> {
     if let Some(unknown) = arguments.keys().find(|name| *name != "amount_usd") {
         return Ok(answer::build_invalid_arguments_result(&format!(

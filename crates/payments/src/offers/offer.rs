@@ -194,8 +194,8 @@ pub fn is_offered<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str, 
 
 const OFFER: &str = "payment offer";
 
-/// Returns how a payment stands that was offered and of which nothing was presented yet: `payment_incomplete`. `request` is a
-/// look at the offer's `statusUrl`.
+/// Responds with the status of an offered payment that was not presented yet: `payment_incomplete`. `request` is a look at the
+/// offer's `statusUrl`.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`] when it was never offered to this buyer.

@@ -26,7 +26,7 @@ impl<P: Ports> Clone for PaymentContext<'_, P> {
 impl<P: Ports> Copy for PaymentContext<'_, P> {}
 
 impl<'a, P: Ports> PaymentContext<'a, P> {
-    /// Of a request.
+    /// Creates the context of a request.
     #[must_use]
     pub fn from_request(ctx: &'a Context<'_, P>) -> Self {
         Self { ports: ctx.ports, request_id: &ctx.request_id }
@@ -65,7 +65,7 @@ impl<'a, P: Ports> PaymentContext<'a, P> {
         Ok(format!("{prefix}{}", id::new_sortable(self.now(), *random)))
     }
 
-    /// A line for the operator's log about a payment that needs eyes.
+    /// Logs a line about a payment that needs the operator's attention.
     pub fn log(&self, event: &str, payment_id: &str, detail: &str) {
         let line = serde_json::json!({
             "event": event, "payment": payment_id, "detail": detail, "request_id": self.request_id,

@@ -121,7 +121,7 @@ const RETURNED_ENTRY: &str = entry!(name "':returned:' || ?2", amount "amount_mi
 const OWED_AGAIN_ENTRY: &str = entry!(name "':owed:' || ?2", amount "amount_micro - booked_used", debit "'vanished'", credit "'owed'", at "?2",
     if "owed_at = ?2 AND state = 'released'");
 
-/// Money went back: so much of the payment by now. Before the row says so.
+/// Builds the entry of a refund, up to the total refunded so far; written before the row.
 #[must_use]
 pub fn build_refund_entry(payment_id: &str, so_far: i64, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(REFUND_ENTRY).with(payment_id).with(so_far).with(at)

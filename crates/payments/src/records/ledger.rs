@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::ports::{Ports, Statement};
 
-/// One command to a ledger.
+/// Returns one command to a ledger.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

@@ -218,7 +218,7 @@ impl Payment {
         Statement::new(SELECT_PAYMENT).with(payment_id)
     }
 
-    /// One by its reference.
+    /// Finds a payment by its reference.
     ///
     /// # Errors
     /// [`ErrorCode::TemporarilyUnavailable`].

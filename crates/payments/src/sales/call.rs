@@ -147,8 +147,8 @@ impl PaidCall {
         receipt::build_settled_header(&self.payment).filter(|_| self.payment.settled_at.is_some())
     }
 
-    /// Returns the call succeeded and cost so much: of an exact price that is the price, of a signed maximum no more than that.
-    /// Nothing settles nothing. A settlement that is not answered now is made by the sweep.
+    /// Settles the cost of a successful call: of an exact price the price, of a signed maximum no more than that. A cost of
+    /// nothing settles nothing. A settlement that is not answered now is made by the sweep.
     ///
     /// # Errors
     /// When it is not known yet whether it will settle. The call was made all the same.
@@ -189,7 +189,7 @@ impl PaidCall {
         }
     }
 
-    /// The call failed: nothing is settled, and the payment stays good for the same request, which may be sent again.
+    /// Keeps the payment of a failed call: nothing is settled, and the same request may be sent again with it.
     pub async fn keep_payment<P: Ports>(self, ctx: &Context<'_, P>) {
         let payment_ctx = PaymentContext::from_request(ctx);
         match self.promise {
@@ -198,7 +198,7 @@ impl PaidCall {
         }
     }
 
-    /// Returns the call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
+    /// Ends the promise of a call that succeeded and cost nothing: nothing is settled.
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let payment_ctx = PaymentContext::from_request(ctx);
         if self.promise.is_none() {

@@ -115,7 +115,7 @@ pub(super) async fn open_page<P: Ports>(
 const UPDATE_COLLECTED_AT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \
      AND rail = 'checkout' AND collected_at IS NULL RETURNING *";
 
-/// Returns the request comes again with a reference: with its payment finished, it is answered with the result, once.
+/// Responds to a request that comes again with a reference: with its payment finished, it is answered with the result, once.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`], [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`], and how the payment stands.

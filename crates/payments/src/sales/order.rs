@@ -103,7 +103,7 @@ impl Order<'_> {
         }
     }
 
-    /// In one line, for receipts and pages.
+    /// Formats the order in one line, for receipts and pages.
     #[must_use]
     pub fn description(&self) -> String {
         format!("{}: {} USD of credit", self.plan.name, format_dollars(self.amount))

@@ -28,7 +28,7 @@ pub struct PaymentPromise {
 }
 
 impl<P: Ports> Sale<'_, P> {
-    /// Returns a wallet's signature: a purchase is settled; of a call nothing is before it succeeded.
+    /// Takes a wallet's signature: of a purchase it is settled; of a call only after it succeeded.
     pub(super) async fn take_wallet_payment(
         &self,
         means: &reserve::PaymentDraft<'_>,

@@ -16,8 +16,8 @@ fn build_refusal_limits<'a, P: Ports>(ctx: &'a Context<'_, P>, buyer: &'a str) -
     [network, RateLimit { what: "refused payment of a buyer", whose: buyer, max: REFUSALS_PER_BUYER }]
 }
 
-/// Whether another payment is taken. Who shares a network with others whose payments are refused, and has had none refused,
-/// may still pay.
+/// Checks whether another payment is taken. Who shares a network with others whose payments are refused, and has had none
+/// refused, may still pay.
 pub(super) async fn check_refusals<P: Ports>(ctx: &Context<'_, P>, buyer: &str) -> Result<(), Error> {
     let [network, own] = build_refusal_limits(ctx, buyer);
     let [of_network, of_buyer] = RateLimit::read_counts(ctx, [&network, &own]).await?;

@@ -80,8 +80,8 @@ const UPDATE_OWED: &str = concat!(
     unused_reference!("?2", "?5")
 );
 
-/// Returns the money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to
-/// its buyer: it buys nothing, and the operator gives it back.
+/// Marks the payment as paid, once, in its row and the journal. Money for a payment that has ended is owed to its buyer: it buys
+/// nothing, and the operator refunds it.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.

@@ -43,7 +43,7 @@ pub(super) async fn lease_payment<P: Ports>(
 const FREE_PAID_CALL: &str =
     "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND state = 'complete'";
 
-/// A call that was paid failed: the payment is good for it once more.
+/// Frees the payment of a failed call, which may be made once more.
 pub async fn free_paid_call<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) {
     let id = payment.payment_id.as_str();
     ctx.write("idle", id, vec![Statement::new(FREE_PAID_CALL).with(id)]).await;

@@ -64,7 +64,7 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
 const UPDATE_REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
      WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
-/// All of the money went back, of a payment that bought something or of one whose money is owed. `by` is who says so.
+/// Records the full refund of a payment that bought something or of one whose money is owed. `by` is who says so.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
@@ -93,7 +93,7 @@ pub async fn record_refund<P: Ports>(
 const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
      AND state IN ('complete', 'consumed')";
 
-/// Some of the money went back: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
+/// Records a partial refund: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
 /// does not releases the payment.
 ///
 /// # Errors
@@ -117,7 +117,7 @@ pub async fn record_partial_refund<P: Ports>(
 const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
      busy_until = 0 WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
-/// The buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
+/// Records a dispute, by which the buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
 ///
 /// # Errors
 /// As [`record_refund`].
@@ -142,7 +142,7 @@ pub async fn record_dispute<P: Ports>(
     }
 }
 
-/// The bank gave the money back to us. The reference stays ended; the operator may give credit for it.
+/// Records the reinstatement of disputed money. The reference stays ended; the operator may give credit for it.
 ///
 /// # Errors
 /// As [`record_refund`].
@@ -167,8 +167,8 @@ const UPDATE_RELEASED: &str = "UPDATE payments SET watch_at = CASE WHEN state = 
      state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
-/// Returns the operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers
-/// the row as it then is.
+/// Releases a payment for the operator: nothing more is asked for it, and its unspent credit is taken back. Returns the row as it
+/// then is.
 ///
 /// # Errors
 /// As [`record_refund`].

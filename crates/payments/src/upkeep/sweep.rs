@@ -77,7 +77,7 @@ pub struct SweepReport {
     pub ledgers: usize,
 }
 
-/// One run.
+/// Runs the sweep once.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.

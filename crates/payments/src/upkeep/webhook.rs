@@ -96,7 +96,7 @@ async fn apply_event<P: Ports>(
     }
 }
 
-/// Money went back. Where it is not known yet to have come, that is kept for when it is ([`reversal::apply_stored`]).
+/// Applies a reversal. Where it is not known yet to have come, that is kept for when it is ([`reversal::apply_stored`]).
 async fn apply_reversal<P: Ports>(
     ctx: PaymentContext<'_, P>,
     event_id: &str,
@@ -133,7 +133,7 @@ async fn find_by_reference<P: Ports>(
     Ok(Payment::from_rows(&rows, 0))
 }
 
-/// The processor has the money: whatever else is under way, the row says so, and what was bought is granted.
+/// Applies a settlement by the processor: whatever else is under way, the row says so, and what was bought is granted.
 async fn apply_settlement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,

@@ -101,7 +101,7 @@ pub fn verify_and_parse(
     parse_envelope(body).ok_or(WebhookError::NoEvent)
 }
 
-/// Empty, which is the same as nothing, where there is no digest.
+/// Returns an empty text, which is the same as nothing, where there is no digest.
 fn compute_signature(secret: &str, time: &str, body: &str) -> String {
     let digest = mac::compute_hmac(secret.as_bytes(), &[time, ".", body]);
     digest.map_or_else(String::new, |digest| encoding::encode_hex(&digest))

@@ -135,14 +135,14 @@ impl Challenge {
     }
 }
 
-/// RFC 9530's digest of a body, as a challenge binds it: `sha-256=:…:`.
+/// Returns RFC 9530's digest of a body, as a challenge binds it: `sha-256=:…:`.
 #[must_use]
 pub fn compute_body_digest(body: &str) -> String {
     use base64ct::{Base64, Encoding};
     format!("sha-256=:{}:", Base64::encode_string(&Sha256::digest(body.as_bytes())))
 }
 
-/// RFC 3339 with milliseconds, the form that clients of the scheme write themselves.
+/// Returns RFC 3339 with milliseconds, the form that clients of the scheme write themselves.
 #[must_use]
 pub(super) fn format_rfc3339_ms(moment: UnixMs) -> String {
     let text = moment.to_rfc3339();

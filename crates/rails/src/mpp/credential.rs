@@ -50,7 +50,7 @@ impl Credential {
         &self.challenge.id
     }
 
-    /// Whether the challenge is one of ours, still good, and for this body: in this order. `secrets` are the current one
+    /// Checks whether the challenge is one of ours, still good, and for this body: in this order. `secrets` are the current one
     /// and those before it.
     ///
     /// # Errors

@@ -243,7 +243,7 @@ impl Payment {
         self.check_authorization(way).map(|()| way)
     }
 
-    /// Whether what is signed is what the payment says it accepts: the facilitator looks again, but only at that.
+    /// Checks whether what is signed is what the payment says it accepts: the facilitator looks again, but only at that.
     fn check_authorization(&self, way: &PaymentRequirements) -> Result<(), OfferMismatch> {
         let to = |at: &Value| at.get("to").and_then(Value::as_str).map(str::to_ascii_lowercase);
         let authorization = self.authorization().ok_or(OfferMismatch::Request("payload"))?;

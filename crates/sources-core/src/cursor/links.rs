@@ -37,7 +37,7 @@ pub fn parse_link(raw: &str) -> Option<String> {
     (is_name && is_clean && link.len() <= LINK_BYTES_MAX).then_some(link)
 }
 
-/// `\u003d` and its like undone.
+/// Returns `\u003d` and its like undone.
 fn unescape(raw: &str) -> String {
     let mut parts = raw.split("\\u00");
     let mut text = parts.next().unwrap_or_default().to_owned();

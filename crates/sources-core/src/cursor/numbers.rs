@@ -72,7 +72,7 @@ impl Cursor<'_> {
         self.count(path).and_then(|share| u8::try_from(share).ok()).filter(|share| *share <= 100)
     }
 
-    /// Latitude and longitude in degrees. Two whole numbers are no point: they are counts or codes.
+    /// Returns latitude and longitude in degrees. Two whole numbers are no point: they are counts or codes.
     #[must_use]
     pub fn point(self, latitude: &[usize], longitude: &[usize]) -> Option<(f64, f64)> {
         let latitude = self.number_within(latitude, -90.0, 90.0)?;

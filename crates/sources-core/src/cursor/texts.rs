@@ -12,15 +12,16 @@ const OPAQUE_PREFIXES: [&str; 9] =
 const TOKEN_MIN: usize = 20;
 
 impl Cursor<'_> {
-    /// One line that a person reads: a name, an address, an opening hour. White space of every kind is one space, marks of
-    /// direction and private characters (icons) are left out. None for an address, an id or a token.
+    /// Returns one line that a person reads: a name, an address, an opening hour. White space of every kind is one space, marks
+    /// of direction and private characters (icons) are left out. None for an address, an id or a token.
     #[must_use]
     pub fn text_line(self, path: &[usize]) -> Option<String> {
         let line = normalize_line(&unescape_text(self.raw_str(path)?));
         (!line.is_empty() && !is_opaque(&line)).then_some(line)
     }
 
-    /// Text of several lines: a review, a description. As [`Self::text_line`], with its line breaks, at most two in a row.
+    /// Returns text of several lines: a review, a description. As [`Self::text_line`], with its line breaks, at most two in a
+    /// row.
     #[must_use]
     pub fn multiline_text(self, path: &[usize]) -> Option<String> {
         let raw = unescape_text(self.raw_str(path)?);
@@ -37,7 +38,7 @@ impl Cursor<'_> {
         (begins && text.len() <= 80 && text.bytes().all(is_slug)).then(|| text.to_owned())
     }
 
-    /// `true` or `false`, also as 1 and 0.
+    /// Returns `true` or `false`, also as 1 and 0.
     #[must_use]
     pub fn flag(self, path: &[usize]) -> Option<bool> {
         match self.get_path(path).json_value()? {

@@ -27,7 +27,7 @@ impl Clock {
 }
 
 impl std::fmt::Display for Clock {
-    /// `09:30`
+    /// Returns `09:30`
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)
     }

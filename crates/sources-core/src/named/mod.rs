@@ -50,7 +50,7 @@ impl<'v> JsonView<'v> {
         Self(self.0.and_then(|value| value.get(index)))
     }
 
-    /// This value, or another where it is missing or null.
+    /// Returns this value, or another where it is missing or null.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if self.is_present() { self } else { other }

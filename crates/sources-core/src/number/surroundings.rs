@@ -30,7 +30,7 @@ pub(super) fn is_continued(after: &str) -> bool {
     is_joint || is_fraction_or_power(first)
 }
 
-/// `½`, `⁶`
+/// Recognises `½`, `⁶`
 fn is_fraction_or_power(letter: char) -> bool {
     letter.is_numeric() && !letter.is_ascii_digit() && !letter.is_alphabetic()
 }

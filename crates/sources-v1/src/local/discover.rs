@@ -50,7 +50,7 @@ fn parse_tile(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Tile> {
     Some(Tile { title, link, thumbnail: images.first().cloned(), images })
 }
 
-/// `udm=1` is one, `udm=14` none; the large map of the same places is none of them either.
+/// Recognises `udm=1` is one, `udm=14` none; the large map of the same places is none of them either.
 fn is_place_search(link: &str) -> bool {
     let value = |name: &str| quarry_kernel::url::find_query_value(link, name);
     let is_kind = value("udm").is_some_and(|udm| udm == "1") || value("tbm").is_some_and(|tbm| tbm == "lcl");

@@ -100,7 +100,7 @@ struct DayEntry {
 }
 
 impl DayEntry {
-    /// `["Sunday", 7, [2026, 8, 2], [["11 am–11 pm", [[11], [23]]]], 0, 1]`; the last is 2 on a day that is closed.
+    /// Returns `["Sunday", 7, [2026, 8, 2], [["11 am–11 pm", [[11], [23]]]], 0, 1]`; the last is 2 on a day that is closed.
     fn from_newer(day: Cursor<'_>) -> Option<Self> {
         let weekday = day.count(&[1]).filter(|weekday| (1..=7).contains(weekday))?;
         let date = day.date(&[2]);
@@ -120,7 +120,7 @@ impl DayEntry {
         })
     }
 
-    /// `["Sunday", ["11 am–11 pm"], null, null, "2024-10-13", 1, [[11, 0, 23, 0]], 0]`: the day follows from the date.
+    /// Returns `["Sunday", ["11 am–11 pm"], null, null, "2024-10-13", 1, [[11, 0, 23, 0]], 0]`: the day follows from the date.
     fn from_older(day: Cursor<'_>) -> Option<Self> {
         let date = day.raw_str(&[4])?;
         let weekday = compute_weekday(Date::parse(date)?);

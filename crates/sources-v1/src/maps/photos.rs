@@ -4,7 +4,7 @@ use quarry_items::Picture;
 
 use crate::cursor::Cursor;
 
-/// Pictures of a row by their kinds ("All", "Menu" …), then those that are in no kind. No picture is told twice.
+/// Returns pictures of a row by their kinds ("All", "Menu" …), then those that are in no kind. No picture is told twice.
 pub(crate) fn collect_pictures(place: Cursor<'_>) -> Vec<Picture> {
     let kinds = place.items_at(&[171, 0]).filter_map(|kind| {
         Some(Picture { category: kind.text_line(&[2]), ..parse_picture(kind.get_path(&[3, 0]))? })
@@ -24,7 +24,7 @@ pub(crate) fn collect_pictures(place: Cursor<'_>) -> Vec<Picture> {
     pictures
 }
 
-/// `["AF1Qip…", 10, 12, …, [url, title, [width, height], …], …]`; its day is that of the picture, else of its arrival.
+/// Returns `["AF1Qip…", 10, 12, …, [url, title, [width, height], …], …]`; its day is that of the picture, else of its arrival.
 pub(crate) fn parse_picture(photo: Cursor<'_>) -> Option<Picture> {
     let pixels = |at: usize| photo.count(&[6, 2, at]).filter(|pixels| (1..=200_000).contains(pixels));
     Some(Picture {

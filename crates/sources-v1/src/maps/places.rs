@@ -155,7 +155,7 @@ pub(super) fn parse_preview(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<
     Ok(PlaceDetails { place, is_preview: true, ..PlaceDetails::default() })
 }
 
-/// `[["/m/01z8mz"], "meze", null, [null, null, null, null, 36, 25, 54], …]`
+/// Returns `[["/m/01z8mz"], "meze", null, [null, null, null, null, 36, 25, 54], …]`
 fn parse_topics(row: Cursor<'_>) -> Vec<Topic> {
     let topic = |topic: Cursor<'_>| {
         Some(Topic {

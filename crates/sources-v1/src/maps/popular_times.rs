@@ -22,7 +22,7 @@ pub(crate) fn parse_popular_times(place: Cursor<'_>) -> Option<PopularTimes> {
     (!times.graph_results.is_empty() || times.live.is_some()).then_some(times)
 }
 
-/// `[12, 21, "Usually not too busy", "None", "12 pm", "No wait", "12p"]`
+/// Returns `[12, 21, "Usually not too busy", "None", "12 pm", "No wait", "12p"]`
 fn parse_hour(row: Cursor<'_>) -> Option<BusyHour> {
     let hour = row.count(&[0]).and_then(|hour| u32::try_from(hour).ok()).filter(|hour| *hour < 24)?;
     Some(BusyHour {

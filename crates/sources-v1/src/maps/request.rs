@@ -43,7 +43,7 @@ pub(crate) fn build_search(
     build_call(visit, pairs, Some(q), &pb.into_string(), "/search")
 }
 
-/// One place by its id; none for a place that only its page knows.
+/// Returns one place by its id; none for a place that only its page knows.
 pub(crate) fn build_place(visit: &SearchContext, place: &PlaceRef) -> Option<SourceRequest> {
     let id = place.data_id()?;
     // The same camera for every place: the id alone decides, and the caller's place in the world plays no part.

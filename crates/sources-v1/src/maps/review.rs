@@ -54,7 +54,7 @@ struct ReviewText {
 }
 
 impl ReviewText {
-    /// `[…, [from, to, …], [[text], [translated]]]`, the languages at a place and the texts at the next.
+    /// Returns `[…, [from, to, …], [[text], [translated]]]`, the languages at a place and the texts at the next.
     fn from_part(part: Cursor<'_>, at: usize) -> Self {
         let (written, translated) =
             (part.multiline_text(&[at + 1, 0, 0]), part.multiline_text(&[at + 1, 1, 0]));
@@ -130,7 +130,7 @@ pub(crate) fn parse_details(questions: Cursor<'_>) -> std::collections::BTreeMap
     questions.items_at(&[]).filter_map(detail).collect()
 }
 
-/// `[id, [id, …, [url, title, [width, height]]], second id]`
+/// Returns `[id, [id, …, [url, title, [width, height]]], second id]`
 fn parse_image(image: Cursor<'_>) -> Option<Picture> {
     let pixels = |at: usize| image.count(&[1, 6, 2, at]).filter(|pixels| (1..=200_000).contains(pixels));
     Some(Picture {

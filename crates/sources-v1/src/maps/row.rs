@@ -197,7 +197,7 @@ fn find_action_link(row: Cursor<'_>, kinds: &[u64]) -> Option<String> {
     of_kind().find_map(provider).or_else(|| of_kind().find_map(|action| action.link(&[5, 1, 2, 0])))
 }
 
-/// Everybody that one of the place's buttons leads to, by name.
+/// Collects the providers that a place's buttons lead to, by name.
 fn collect_providers(row: Cursor<'_>, kind: u64) -> Vec<NamedLink> {
     let actions = row.items_at(&[75, 0]).filter(|action| action.count(&[0]) == Some(kind));
     let provider = |provider: Cursor<'_>| {

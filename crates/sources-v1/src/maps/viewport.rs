@@ -31,8 +31,8 @@ const CAMERA_ANGLE: f64 = 13.1;
 const METRES_PER_PIXEL: f64 = 156_543.033_92;
 
 impl Viewport {
-    /// `@52.5,13.4,14z` or `@52.5,13.4,2000m`; none for any other text, a point off the earth, a zoom beyond 3 to 21, or a
-    /// height beyond 1 to 15,028,132 metres.
+    /// Returns `@52.5,13.4,14z` or `@52.5,13.4,2000m`; none for any other text, a point off the earth, a zoom beyond 3 to 21, or
+    /// a height beyond 1 to 15,028,132 metres.
     #[must_use]
     pub fn parse_ll(text: &str) -> Option<Self> {
         let mut parts = text.strip_prefix('@')?.split(',');

@@ -69,7 +69,7 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// With both added to a query.
+    /// Adds both added to a query.
     pub(super) fn add_to_query(&self, query: QueryBuilder) -> QueryBuilder {
         query.with_pair("hl", &self.hl).with_pair("gl", &self.gl)
     }
@@ -87,13 +87,13 @@ pub struct Links {
 }
 
 impl Links {
-    /// This API's call for a product.
+    /// Returns this API's call for a product.
     #[must_use]
     pub fn product_link(&self, store: Store, product_id: &str) -> String {
         self.build_link(&self.product, store, product_id)
     }
 
-    /// This API's call for a product's reviews.
+    /// Returns this API's call for a product's reviews.
     #[must_use]
     pub fn reviews_link(&self, store: Store, product_id: &str) -> String {
         self.build_link(&self.reviews, store, product_id)

@@ -178,7 +178,7 @@ impl<'v> AppDetails<'v> {
         Some(Author { name, id, link: address.and_then(|link| make_absolute(origin, link)) })
     }
 
-    /// Whether it can be had: 2 now, 1 after it is announced.
+    /// Returns whether it can be had: 2 now, 1 after it is announced.
     fn availability(self) -> Option<&'static str> {
         match self.field(18).count(&[0])? {
             1 => Some("preregistration"),

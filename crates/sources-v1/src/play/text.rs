@@ -4,7 +4,7 @@ use quarry_html::strip_tags;
 
 use crate::cursor::{Cursor, join_lines};
 
-/// Text with markup as a reader sees it: line breaks stay, everything else of the markup goes.
+/// Returns text with markup as a reader sees it: line breaks stay, everything else of the markup goes.
 pub(super) fn strip_markup(html: &str) -> Option<String> {
     let text = join_lines(split_lines(html).map(strip_tags));
     (!text.is_empty()).then_some(text)

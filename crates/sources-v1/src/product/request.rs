@@ -50,7 +50,7 @@ pub fn build_more_offers_request(query: &Query, held: usize) -> SourceRequest {
     query.visit.build_request(query.visit.add_to_query(pairs).append_to("/async/oapv")).for_data()
 }
 
-/// `catalogid:1,gpcid:2,headlineOfferDocid:3,imageDocid:4,productid:3,rds:PC_2|PROD_PC_2,pvt:hg`
+/// Returns `catalogid:1,gpcid:2,headlineOfferDocid:3,imageDocid:4,productid:3,rds:PC_2|PROD_PC_2,pvt:hg`
 fn format_ids(ids: &ProductIdSet) -> String {
     let mut parts = collect_id_pairs(ids);
     let set = ids.gpcid.as_ref().map(|gpcid| format!("PC_{gpcid}|PROD_PC_{gpcid}"));

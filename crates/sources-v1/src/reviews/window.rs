@@ -95,7 +95,7 @@ fn parse_text(part: Cursor<'_>) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// `[name, avatar, address, reviews, photos, …]`
+/// Returns `[name, avatar, address, reviews, photos, …]`
 fn parse_user(user: Cursor<'_>, links: &PlaceEndpoints) -> Option<Reviewer> {
     let link = user.https_link(&[2]);
     let id = link.as_deref().and_then(parse_contributor_id).map(str::to_owned);
@@ -118,7 +118,7 @@ fn parse_contributor_id(address: &str) -> Option<&str> {
     ((15..=24).contains(&id.len()) && id.bytes().all(|digit| digit.is_ascii_digit())).then_some(id)
 }
 
-/// `[address, …, id, proportions, video, date, width, height]`
+/// Returns `[address, …, id, proportions, video, date, width, height]`
 fn parse_image(image: Cursor<'_>) -> Option<Picture> {
     let pixels = |at: usize| image.count(&[at]).filter(|pixels| (1..=200_000).contains(pixels));
     Some(Picture {
@@ -130,7 +130,7 @@ fn parse_image(image: Cursor<'_>) -> Option<Picture> {
     })
 }
 
-/// `[…, date, text]`
+/// Answers `[…, date, text]`
 fn parse_response(part: Cursor<'_>) -> Option<OwnerResponse> {
     Some(OwnerResponse {
         text: parse_text(part.get_path(&[2]))?,

@@ -43,13 +43,13 @@ pub(super) fn decode_token(token: &str) -> Option<DecodedToken> {
     Some(DecodedToken { meaning, labels: fields.iter().filter_map(parse_label).collect() })
 }
 
-/// `{1: kind, 2: name, …}` in field 6.
+/// Returns `{1: kind, 2: name, …}` in field 6.
 fn parse_label(field: &(u64, FieldValue<'_>)) -> Option<String> {
     let (6, FieldValue::Bytes(bytes)) = field else { return None };
     Some(String::from_utf8_lossy(find_bytes(&parse_fields(bytes)?, 2)?).into_owned())
 }
 
-/// `{2: {1: lowest, 2: highest}}` in millionths.
+/// Returns `{2: {1: lowest, 2: highest}}` in millionths.
 fn parse_price_filter(filter: &[u8]) -> Option<FilterMeaning> {
     let outer = parse_fields(filter)?;
     let range = parse_fields(find_bytes(&outer, 2)?)?;
@@ -120,7 +120,7 @@ fn parse_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// Base64 of either alphabet, padded or not.
+/// Returns Base64 of either alphabet, padded or not.
 fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     let (mut bits, mut held) = (0u32, 0);

@@ -87,7 +87,7 @@ pub(crate) fn is_control_label(text: &str) -> bool {
     matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
 }
 
-/// Returns the same of a line that stands alone in a card.
+/// Returns whether a line that stands alone in a card is a control's label.
 pub(crate) fn is_lone_control_label(text: &str) -> bool {
     is_control_label(text) || is_short_control_label(text)
 }
@@ -111,7 +111,7 @@ pub(crate) fn is_missing_description_note(text: &str) -> bool {
     ENDS.iter().any(|end| lower.ends_with(end))
 }
 
-/// `see more on example.com`, `see more about it`, `see more albums`.
+/// Recognises `see more on example.com`, `see more about it`, `see more albums`.
 fn is_see_more_label(lower: &str) -> bool {
     if lower.starts_with("see more ") && lower.split(' ').count() <= "see more albums".split(' ').count() {
         return true;

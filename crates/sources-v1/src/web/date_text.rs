@@ -95,7 +95,7 @@ const DATE_SIGNS: [&str; 24] = [
     "ธ.ค.",
 ];
 
-/// `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
+/// Recognises `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
 pub(crate) fn is_date(text: &str) -> bool {
     is_date_of_known_words(text) || dates::is_relative_age(text) || dates::is_day(text)
@@ -129,7 +129,7 @@ fn is_date_of_known_words(text: &str) -> bool {
     says_when || is_numeric_date(&text)
 }
 
-/// `2020年8月`, but not `5年保証`.
+/// Recognises `2020年8月`, but not `5年保証`.
 fn is_cjk_date(text: &str) -> bool {
     let is_sign = |letter: char| matches!(letter, '年' | '月' | '日' | '号' | '號' | '년' | '월' | '일');
     text.starts_with(|first: char| first.is_ascii_digit())
@@ -137,7 +137,7 @@ fn is_cjk_date(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_ascii_digit() || letter == ' ' || is_sign(letter))
 }
 
-/// `19.11.2013`, `2013-11-19`, `11/19/13`.
+/// Recognises `19.11.2013`, `2013-11-19`, `11/19/13`.
 fn is_numeric_date(text: &str) -> bool {
     let numbers: Vec<&str> = text.split(['.', '/', '-']).map(str::trim).collect_vec();
     numbers.len() == 3
@@ -164,7 +164,7 @@ fn is_year(word: &str) -> bool {
     word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1800..2100).contains(&year))
 }
 
-/// `3:24`, `1:02:45`.
+/// Recognises `3:24`, `1:02:45`.
 pub(crate) fn is_duration(line: &str) -> bool {
     line.len() >= 4
         && line.len() <= 8

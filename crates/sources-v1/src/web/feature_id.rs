@@ -8,7 +8,7 @@ use memchr::memmem;
 pub(crate) struct FeatureId(pub(crate) u64, pub(crate) u64);
 
 impl FeatureId {
-    /// `0x808fbb2e2a95157b:0x9d9f771f7b7742bf` somewhere in an address.
+    /// Returns `0x808fbb2e2a95157b:0x9d9f771f7b7742bf` somewhere in an address.
     pub(crate) fn from_address(address: &str) -> Option<Self> {
         fn parse_hex(text: &str) -> Option<(u64, &str)> {
             let digits = text.strip_prefix("0x")?;

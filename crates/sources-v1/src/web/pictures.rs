@@ -39,7 +39,7 @@ impl<'p> Pictures<'p> {
     }
 }
 
-/// `data:…';var ii=['a','b'];` or `…;var i='a';`
+/// Returns `data:…';var ii=['a','b'];` or `…;var i='a';`
 fn collect_inline_pictures<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
     let (address, rest) = text.split_at_checked(script::find_string_end(text)?)?;
     let rest = rest.strip_prefix("';var i")?;
@@ -50,7 +50,7 @@ fn collect_inline_pictures<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'
     Some(())
 }
 
-/// `.ldi={"a":"https:…","b":"…"}`
+/// Returns `.ldi={"a":"https:…","b":"…"}`
 fn collect_table_pictures<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
     let rest = text.strip_prefix(".ldi")?;
     let mut rest = rest.strip_prefix("lf").unwrap_or(rest).strip_prefix("={")?;

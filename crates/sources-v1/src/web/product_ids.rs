@@ -23,7 +23,7 @@ pub struct ProductIdSet {
 }
 
 impl ProductIdSet {
-    /// Names and values, as parameters of this API.
+    /// Returns names and values, as parameters of this API.
     fn to_pairs(&self) -> [(&'static str, Option<&str>); 4] {
         [
             ("gpcid", self.gpcid.as_deref()),

@@ -44,7 +44,7 @@ pub(crate) fn check_answer(answer: &SourceResponse) -> Option<Refusal> {
     Some(if challenged { Refusal::Challenge } else { by_status })
 }
 
-/// Returns why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
+/// Checks that a page is one of results; returns the refusal when it is not. A page with results may mention captchas freely.
 pub(crate) fn check_page(document: &Document<'_>) -> Option<Refusal> {
     match () {
         () if document.select_first(&RESULTS).is_some() => {
@@ -80,8 +80,7 @@ fn has_title_containing(document: &Document<'_>, names: &[&str]) -> bool {
     shown.any(|shown| names.iter().any(|name| shown.contains(name)))
 }
 
-/// Returns why a page from which no result and no group was read is no answer; none when the page itself says that there is
-/// nothing.
+/// Checks an empty page: returns the refusal unless the page itself says that nothing was found.
 pub(crate) fn check_empty_page(document: &Document<'_>) -> Option<Refusal> {
     let is_list_empty = document
         .select_first(&LIST)

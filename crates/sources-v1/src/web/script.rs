@@ -68,7 +68,7 @@ fn push_code_point(digits: Option<&str>, out: &mut String) -> bool {
     parse_hex(digits).and_then(char::from_u32).map(|letter| out.push(letter)).is_some()
 }
 
-/// `uNNNN`, or two of them that are one letter; gives what follows.
+/// Returns `uNNNN`, or two of them that are one letter; gives what follows.
 fn push_utf16_escape<'t>(escaped: &'t str, out: &mut String) -> Option<&'t str> {
     let high = parse_hex(escaped.get(1..5))?;
     let rest = escaped.get(5..)?;

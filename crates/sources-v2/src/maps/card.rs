@@ -50,7 +50,7 @@ pub(super) fn complete_place(place: &mut Place, card: Node<'_>, base: &str) {
     place.images = collect_images(card, base);
 }
 
-/// Whether it is open, and the line about it. What can be pressed there is no part of it.
+/// Returns whether it is open, and the line about it. What can be pressed there is no part of it.
 fn parse_hours(card: Node<'_>) -> (Option<String>, Option<String>) {
     let Some(row) = card.select_first(&HOURS) else { return parse_hours_row(card) };
     let state = row.select_first(&STATE).and_then(text::parse_text);

@@ -53,7 +53,7 @@ fn parse_coordinates(root: JsonView<'_>) -> Option<Coordinates> {
     root.get("routablePoint").point().or_else(middle)
 }
 
-/// Rating out of five and number of reviews of a text such as `4.5/5 (122 reviews)`.
+/// Returns rating out of five and number of reviews of a text such as `4.5/5 (122 reviews)`.
 pub(super) fn parse_rating_and_count(text: &str, language: Option<&str>) -> (Option<f64>, Option<u64>) {
     let at = text.match_indices('/').find(|(at, _)| {
         let after = text.get(at + 1..).unwrap_or_default().trim_start();

@@ -82,7 +82,7 @@ fn text_of(document: &Document<'_>) -> String {
     document.select_first(&BODY).unwrap_or_else(|| document.root()).text()
 }
 
-/// `Ref A: … Ref B: … Ref C: …` is what the engine's front door writes when it turns a request away.
+/// Recognises `Ref A: … Ref B: … Ref C: …` is what the engine's front door writes when it turns a request away.
 fn is_overload(text: &str) -> bool {
     text.starts_with("Ref A:") || (text.contains("Ref A:") && text.contains("Ref B:"))
 }
@@ -92,7 +92,7 @@ fn is_region(text: &str) -> bool {
     REGION.iter().any(|said| text.contains(said))
 }
 
-/// Returns why a result page without any web result is no answer; none when the page itself says that there are none.
+/// Classifies a result page without any web result; none when the page itself says that there are none.
 pub(super) fn classify_empty_page(document: &Document<'_>) -> Option<Refusal> {
     if says_nothing(document) {
         return None;

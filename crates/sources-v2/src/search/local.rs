@@ -173,7 +173,7 @@ fn collect_offers(card: Node<'_>) -> Vec<String> {
     offers.filter_map(|mark| text::parse_text(mark.parent()?)).collect()
 }
 
-/// Whether the place is open; the week's table, which is folded away, is left out.
+/// Returns whether the place is open; the week's table, which is folded away, is left out.
 fn parse_hours(card: Node<'_>) -> Option<String> {
     let is_time = |text: &String| {
         let has_minutes =

@@ -221,7 +221,7 @@ impl<'v> OpeningHours<'v> {
         Self { days, hours, closed: parse_flag(result.get("closed")) }
     }
 
-    /// Whether it is open now, as far as the source says.
+    /// Returns whether it is open now, as far as the source says.
     fn format_state(&self) -> Option<String> {
         let is = |name: &str| parse_flag(self.hours.get(name)) == Some(true);
         let until = self.hours.get("state_switch_time").text_line();
@@ -245,7 +245,7 @@ fn parse_flag(value: JsonView<'_>) -> Option<bool> {
     value.flag().or_else(|| value.count().map(|count| count != 0))
 }
 
-/// 1 for `Mon` … 7 for `Sun`, however long the name.
+/// Returns 1 for `Mon` … 7 for `Sun`, however long the name.
 fn parse_weekday(name: &str) -> Option<u64> {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let start = name.get(..3)?.to_ascii_lowercase();

@@ -56,7 +56,7 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     Ok(page)
 }
 
-/// Returns the words of a list without results.
+/// Returns whether a list says that there are no results.
 fn has_no_results_text(list: Node<'_>) -> bool {
     list.text().starts_with("No results")
 }

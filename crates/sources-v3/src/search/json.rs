@@ -11,8 +11,8 @@ pub(crate) fn parse_first_value(text: &str) -> Option<Value> {
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
 }
 
-/// Within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of
-/// surrogate pairs (a text cut in the middle of a character), neither of which JSON allows.
+/// Returns within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of surrogate pairs (a
+/// text cut in the middle of a character), neither of which JSON allows.
 fn repair_json(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
     let mut in_string = false;

@@ -253,7 +253,7 @@ fn parse_plain_box(node: Node<'_>) -> Option<KnowledgeGraph> {
     })
 }
 
-/// `More at Example` names Example.
+/// Returns `More at Example` names Example.
 fn strip_source_prefix(text: &str) -> String {
     text.strip_prefix("More at ").unwrap_or(text).trim().to_owned()
 }

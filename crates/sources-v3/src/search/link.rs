@@ -95,7 +95,7 @@ fn parse_path(address: &str) -> &str {
     after_scheme.map_or(address, |rest| rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/"))
 }
 
-/// Path and query of an address, starting with `/`.
+/// Returns path and query of an address, starting with `/`.
 pub(super) fn parse_path_and_query(address: &str) -> String {
     let path = parse_path(address.trim());
     if path.starts_with('/') { path.to_owned() } else { format!("/{path}") }
@@ -110,7 +110,7 @@ pub(super) fn parse_host(address: &str) -> Option<&str> {
     Some(host).filter(|host| !host.is_empty())
 }
 
-/// Scheme and authority of an address: `https://host`.
+/// Returns scheme and authority of an address: `https://host`.
 pub(super) fn parse_origin(address: &str) -> Option<&str> {
     let scheme_end = address.find("://")? + 3;
     let rest = address.get(scheme_end..)?;

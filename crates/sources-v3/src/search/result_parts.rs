@@ -89,7 +89,7 @@ impl<'d> ResultParts<'d> {
         Some(self.block.select_first(&ICON)?.attr("src")?.into_owned())
     }
 
-    /// Links to other pages of the result's own site.
+    /// Returns links to other pages of the result's own site.
     pub fn collect_sitelinks(&self) -> Vec<Sitelink> {
         let named: Vec<_> = self.block.select(&NAMED_SITELINK).filter_map(parse_sitelink).collect();
         if !named.is_empty() {

@@ -30,7 +30,7 @@ fn find_token(body: &str) -> Option<&str> {
     })
 }
 
-/// Returns a version and one or more long numbers, parted by hyphens.
+/// Returns whether a text is a token: a version and one or more long numbers, separated by hyphens.
 fn is_token(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());

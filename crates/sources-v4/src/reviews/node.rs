@@ -47,7 +47,7 @@ fn parse_language(one: JsonView<'_>) -> Option<Language> {
     Some(Language { language, count: one.get("count").count()? })
 }
 
-/// One review; none without its id, its stars and its text.
+/// Returns one review; none without its id, its stars and its text.
 fn parse_review(node: JsonView<'_>, alias: Option<&str>, origin: &str) -> Option<Review> {
     let id = node.get("encid").token(20..=24)?;
     let alias = node.get_path(&["business", "alias"]).as_str().or(alias);

@@ -117,7 +117,7 @@ fn collect_texts(own: JsonView<'_>, other: JsonView<'_>) -> Vec<String> {
     if own.is_empty() { other.items().filter_map(JsonView::text_line).collect() } else { own }
 }
 
-/// Several pictures, through which people page; a single one is the thumbnail.
+/// Returns several pictures, through which people page; a single one is the thumbnail.
 fn collect_images(entry: JsonView<'_>) -> Vec<Picture> {
     let is_one = collect_thumbnails(entry).nth(1).is_none();
     let numbered = collect_thumbnails(entry).filter(|_| !is_one).zip(1..);

@@ -128,7 +128,7 @@ fn find_state(page: &str) -> Option<Value> {
     find_assigned_state(page).or_else(|| find_rendered_state(page))
 }
 
-/// `react_root_props = {…};`, the later layout.
+/// Returns `react_root_props = {…};`, the later layout.
 fn find_assigned_state(page: &str) -> Option<Value> {
     let script = text_after(page, "react_root_props")?;
     let json = script.get(script.find('{')?..)?;

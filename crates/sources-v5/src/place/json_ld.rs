@@ -119,7 +119,7 @@ fn parse_address(object: JsonView<'_>) -> Option<StructuredAddress> {
     (address != StructuredAddress::default()).then_some(address)
 }
 
-/// `FoodEstablishment` as words.
+/// Returns `FoodEstablishment` as words.
 fn split_camel_case(kind: &str) -> String {
     let mut words = String::with_capacity(kind.len() + 4);
     for (index, letter) in kind.char_indices() {

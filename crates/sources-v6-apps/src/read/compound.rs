@@ -147,7 +147,7 @@ impl<T> Members<'_, T> {
         self.0.iter().find(|(key, _)| key == name).map(|(_, member)| member)
     }
 
-    /// Names and members.
+    /// Returns names and members.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(name, member)| (name.as_ref(), member))
     }

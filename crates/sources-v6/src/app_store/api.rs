@@ -55,8 +55,8 @@ fn parse_envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
     }
 }
 
-/// HTTP 400. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside it
-/// names every key there is, so only the message counts. A body that is no JSON can only be searched for the storefront.
+/// Returns HTTP 400. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside it names
+/// every key there is, so only the message counts. A body that is no JSON can only be searched for the storefront.
 fn bad_request_error(body: &str) -> Failure {
     let known = match parse_envelope(body) {
         Ok(envelope) => envelope.error_message.get().and_then(unsupported_error),

@@ -29,7 +29,7 @@ impl Artwork<'_> {
         self.fill(LOGO_SIDE, LOGO_SIDE, "png")
     }
 
-    /// `None` for symbols of the system, whose template is no address of the web.
+    /// Returns `None` for symbols of the system, whose template is no address of the web.
     fn fill(&self, width: u64, height: u64, format: &str) -> Option<String> {
         let template = self.template.get().filter(|template| template.starts_with("http"))?;
         Some(

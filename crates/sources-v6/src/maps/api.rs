@@ -97,7 +97,7 @@ pub fn parse_json(answer: &SourceResponse) -> Result<Json<'_>, Refusal> {
     Json::parse(text.trim())
 }
 
-/// Returns why a page without records is none.
+/// Classifies a page without records.
 fn classify_page(body: &str) -> Refusal {
     let has = |word: &str| body.contains(word);
     if has("captcha") || has("Captcha") || has("verify you are") {

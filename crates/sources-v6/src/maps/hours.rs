@@ -76,7 +76,7 @@ impl WeeklyHours {
         .collect()
     }
 
-    /// Whether it is open at a time of the place's own clock.
+    /// Returns whether it is open at a time of the place's own clock.
     #[must_use]
     pub fn open_state(&self, now: LocalTime) -> &'static str {
         if self.days.iter().all(|spans| spans.iter().any(|(from, to)| *from == 0 && *to >= DAY_S)) {

@@ -58,7 +58,7 @@ pub struct PlaceContext<'f> {
     pub now: LocalClock<'f>,
 }
 
-/// Name and id of a record; none when it lacks either.
+/// Returns name and id of a record; none when it lacks either.
 #[must_use]
 pub fn parse_id_and_name<'v>(record: Record<'v>, locale: &str) -> Option<(&'v str, String)> {
     let entity = record.first_value("ENTITY", "entity");
@@ -249,7 +249,7 @@ fn collect_amenities(record: Record<'_>, locale: &str) -> Vec<String> {
     collect_distinct(if named.is_empty() { tokens.collect() } else { named })
 }
 
-/// `HAS_DELIVERY` as `Has delivery`.
+/// Returns `HAS_DELIVERY` as `Has delivery`.
 fn format_token(token: Cursor<'_>) -> Option<String> {
     let token = token.raw_str(&[])?;
     let is_token =
@@ -294,7 +294,7 @@ fn parse_containing_place(record: Record<'_>, place_base: &str) -> Option<Contai
     })
 }
 
-/// `BBQ Restaurant · {s:s}Montréal, Quebec{/s:s}` is `Montréal, Quebec`.
+/// Returns `BBQ Restaurant · {s:s}Montréal, Quebec{/s:s}` is `Montréal, Quebec`.
 fn parse_clickable_text(line: &str) -> Option<String> {
     let (_, rest) = line.split_once('{')?;
     let (_, rest) = rest.split_once('}')?;

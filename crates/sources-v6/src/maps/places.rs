@@ -136,7 +136,7 @@ fn build_entry(records: &[Record<'_>], muid: &str, position: u32, frame: &PlaceC
     }
 }
 
-/// Scheme and host of an address.
+/// Returns scheme and host of an address.
 #[must_use]
 pub(super) fn parse_origin(address: &str) -> &str {
     let start = address.find("://").map_or(0, |at| at + 3);

@@ -93,7 +93,7 @@ pub fn summarize(ratings: &[Rating]) -> Option<Summary> {
     Some(Summary { overall: overall.clone(), categories: sides.cloned().collect() })
 }
 
-/// One rating of a review: stars and the scale's end.
+/// Returns one rating of a review: stars and the scale's end.
 #[must_use]
 pub fn parse_review_rating(rating: Cursor<'_>) -> Option<(f64, f64)> {
     parse_score(rating).map(|rating| (rating.rating, rating.max_rating))

@@ -67,7 +67,7 @@ fn cuts(text: &str, points: usize) -> Vec<&str> {
     ends.filter_map(|end| text.get(..end)).collect()
 }
 
-/// Some bytes replaced, doubled, moved or taken out.
+/// Returns some bytes replaced, doubled, moved or taken out.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..1 + random.below(8) {

@@ -49,7 +49,7 @@ pub(crate) fn reviews_query(muid: &str, locale: &str) -> reviews::Query {
     }
 }
 
-/// Friday, a quarter past nine in the evening.
+/// Returns friday, a quarter past nine in the evening.
 pub(crate) fn now(zone: &str) -> Option<LocalTime> {
     (zone == "America/Toronto" || zone == "Europe/Oslo")
         .then_some(LocalTime { weekday: 4, second: 21 * 3600 + 900 })

@@ -127,7 +127,7 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
     assert_eq!(source.bodies().len(), 1);
 }
 
-/// Offset and limit of a call of the query; none of a page.
+/// Returns offset and limit of a call of the query; none of a page.
 fn span(request: &SourceRequest) -> Option<(u64, u64)> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     let variables = &body[0]["variables"];

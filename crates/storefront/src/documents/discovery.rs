@@ -19,7 +19,7 @@ use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
 
-/// `GET /.well-known/oauth-protected-resource`.
+/// Answers `GET /.well-known/oauth-protected-resource`.
 pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let values = &mut [
         text_to_json(&ctx.base),
@@ -46,7 +46,7 @@ pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     }))
 }
 
-/// `GET /.well-known/oauth-authorization-server`.
+/// Answers `GET /.well-known/oauth-authorization-server`.
 pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut told: Value = serde_json::from_str(SERVER).unwrap_or_default();
     let addresses = [
@@ -122,7 +122,7 @@ pub fn list_identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> 
     offered.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect()
 }
 
-/// `GET /.well-known/jwks.json`.
+/// Answers `GET /.well-known/jwks.json`.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -131,7 +131,7 @@ pub async fn jwks_response<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, E
     Ok(with_cache_header(Response::json(200, keys.to_string())))
 }
 
-/// `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.
+/// Answers `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.
 pub fn api_catalog_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
     let json = "application/json";
@@ -165,7 +165,7 @@ pub fn server_card_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&card)
 }
 
-/// `server.json`: the same as the registry of servers takes it; the operator publishes it under the own domain.
+/// Answers `server.json`: the same as the registry of servers takes it; the operator publishes it under the own domain.
 pub fn server_json_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&build_server_document(
         ctx,

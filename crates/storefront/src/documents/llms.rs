@@ -15,7 +15,7 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service, UpstreamTarget, UsageSource};
 use crate::settings::UNCLAIMED_MS;
 
-/// Text of the operator's on one line.
+/// Returns text of the operator's on one line.
 pub(super) fn to_single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -26,7 +26,7 @@ pub(super) fn find_buyable_plan<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&
     Some((plan, plan.minimum.max(CARD_MINIMUM).min(plan.maximum)))
 }
 
-/// `/llms.txt`.
+/// Returns `/llms.txt`.
 #[must_use]
 pub fn format_short<P: Ports>(ctx: &Context<'_, P>) -> String {
     let name = to_single_line(&ctx.seller.name);
@@ -57,7 +57,7 @@ pub fn format_short<P: Ports>(ctx: &Context<'_, P>) -> String {
     text
 }
 
-/// `/llms-full.txt`.
+/// Returns `/llms-full.txt`.
 #[must_use]
 pub fn format_full<P: Ports>(ctx: &Context<'_, P>) -> String {
     let payable = PaymentOptions::for_seller(ctx);

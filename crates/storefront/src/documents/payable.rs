@@ -22,7 +22,7 @@ pub struct PaymentOptions<'s> {
 }
 
 impl<'s> PaymentOptions<'s> {
-    /// At this seller.
+    /// Returns the payment methods of this seller.
     #[must_use]
     pub fn for_seller<P: Ports>(ctx: &Context<'s, P>) -> Self {
         let (rails, settings) = (&ctx.seller.rails, &ctx.ports.settings().payments);

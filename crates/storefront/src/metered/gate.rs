@@ -218,7 +218,7 @@ impl<'s> Caller<'s> {
         hold.map(Some).ok_or_else(|| limit_reached_error(ctx, "The limit is reached."))
     }
 
-    /// Whether the call would be paid; takes nothing.
+    /// Checks whether the call would be paid; takes nothing.
     ///
     /// # Errors
     /// [`PaymentDenial`].
@@ -343,7 +343,7 @@ fn collect_covering_plans<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Va
         .collect()
 }
 
-/// Whole seconds of waiting, at least one.
+/// Returns whole seconds of waiting, at least one.
 pub(super) fn to_whole_seconds(ms: u32) -> u32 {
     ms.div_ceil(1000).max(1)
 }

@@ -54,7 +54,7 @@ fn access_refused_error<P: Ports>(ports: &P, reason: &str) -> Error {
     Error::new(ErrorCode::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
 }
 
-/// Returns why an assertion is not believed; none when it is.
+/// Finds the reason why an assertion is refused; none when it is accepted.
 async fn find_refusal_reason<P: Ports>(
     ports: &P,
     team: &IdentityProvider,

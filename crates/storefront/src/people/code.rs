@@ -28,7 +28,7 @@ pub fn derive_user_code(keys: &Keys, attempt_id: &str, session: &str) -> String 
     derive_digits(&keys.compute_mac(USER_CODE, &format!("{attempt_id}:{session}")), USER_DIGITS)
 }
 
-/// `count` digits of a text in base 32.
+/// Returns `count` digits of a text in base 32.
 fn derive_digits(text: &str, count: u32) -> String {
     let values = text.chars().filter_map(|character| BASE32.find(character)).take(CHARACTERS);
     let value = values.fold(0u64, |sum, value| (sum << 5) | u64::try_from(value).unwrap_or_default());

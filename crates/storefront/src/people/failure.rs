@@ -9,7 +9,7 @@ use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
 use crate::ports::Ports;
 
-/// Returns a step's address that was opened like a page, or the other way round: 405 with this page.
+/// Responds to a form's address opened like a page, or the other way round: 405 with this page.
 pub(super) fn method_not_allowed_response<P: Ports>(
     ctx: &Context<'_, P>,
     page: Page,

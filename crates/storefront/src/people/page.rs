@@ -74,7 +74,7 @@ pub fn see_other_response(path: String) -> Response {
     protected_response(303).with_header("location", path)
 }
 
-/// `same-origin` as the referrer policy tells no other site anything, as `no-referrer` does, but lets browsers name the
+/// Uses `same-origin` as the referrer policy tells no other site anything, as `no-referrer` does, but lets browsers name the
 /// origin of our own forms, which they would withhold then.
 fn protected_response(status: u16) -> Response {
     Response::new(status)
@@ -149,7 +149,7 @@ fn render_header(seller: &Seller) -> Markup {
     }
 }
 
-/// Returns who runs it, where they are reached, and where a person sees their agents.
+/// Renders the operator, their contact, and the link to a person's agents.
 fn render_footer(seller: &Seller) -> Markup {
     html! {
         footer.foot.wide {

@@ -102,7 +102,7 @@ fn render_result(payment: &Payment) -> Markup {
     }
 }
 
-/// Returns which payment it is, and the way back to what it was for.
+/// Renders the payment, and the way back to its purpose.
 fn render_payment(payment: &Payment) -> Markup {
     let amount = payment.amount_micro.to_decimal();
     html! {

@@ -114,7 +114,7 @@ impl Session {
         &self.secret.text
     }
 
-    /// `Set-Cookie`, where the browser has to be told.
+    /// Returns `Set-Cookie`, where the browser has to be told.
     #[must_use]
     pub fn build_cookie(&self, base: &str, place: SessionScope<'_>) -> Option<String> {
         let secure = if is_secure(base) { "; Secure" } else { "" };

@@ -154,7 +154,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         Ok(self.redirect_to_attempt())
     }
 
-    /// To the attempt's page, which says where it stands now.
+    /// Redirects to the attempt's page, which shows its current state.
     fn redirect_to_attempt(&self) -> Response {
         see_other_response(build_attempt_path(self.token))
     }

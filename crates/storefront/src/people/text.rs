@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
+/// Returns `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
 #[must_use]
 pub fn format_moment(at: UnixMs) -> String {
     let (year, month, day) = at.date().to_calendar();
@@ -25,7 +25,7 @@ pub fn format_moment(at: UnixMs) -> String {
     format!("{day} {month} {year}, {}", format_time(at))
 }
 
-/// `08:40 UTC`.
+/// Returns `08:40 UTC`.
 #[must_use]
 pub fn format_time(at: UnixMs) -> String {
     let text = at.to_rfc3339();

@@ -146,7 +146,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
     }
 
-    /// Returns the code again, as long as it is the one that the database knows: a rotation of the secret makes another one.
+    /// Builds the page with the code again, as long as it is the one in the database: a rotation of the secret makes another one.
     fn build_user_code_page(&self) -> Page {
         let (ctx, attempt) = (self.ctx, self.attempt);
         let code = self.derive_user_code();

@@ -84,7 +84,7 @@ impl Order for Every {
 }
 
 impl Every {
-    /// Returns the next order, unless all were tried.
+    /// Steps to the next order; returns whether there is one.
     fn step(&mut self) -> bool {
         self.at = 0;
         while let Some((choice, of)) = self.chosen.pop() {

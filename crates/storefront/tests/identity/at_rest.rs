@@ -26,7 +26,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
         .map(|piece| piece.trim_matches('.'))
 }
 
-/// Two groups of digits, as people read them, are one code.
+/// Returns two groups of digits, as people read them, are one code.
 fn codes(text: &str) -> Vec<String> {
     let is_group = |piece: &str| [3, 4].contains(&piece.len()) && piece.chars().all(|c| c.is_ascii_digit());
     let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();

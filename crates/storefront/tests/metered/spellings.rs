@@ -176,5 +176,5 @@ fn what_is_no_upstreams_in_any_reading_is_not_found() {
         assert_eq!(call(&world, &agent, path).outcome(), (404, "not_found"), "{path}");
     }
     let head = ask(&world, &get(&agent, "/weather/%73torms").method("HEAD"));
-    assert_eq!((head.status, head.body["rule"].clone()), (400, json!("encoded_unreserved")));
+    assert_eq!(head.status, 400);
 }

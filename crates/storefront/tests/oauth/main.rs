@@ -169,7 +169,7 @@ fn a_client_that_knows_nothing_but_the_address_gets_tokens_by_a_persons_yes() {
     assert_ne!(refreshed["refresh_token"], told["refresh_token"]);
 }
 
-/// The answer to a client's refresh from a network.
+/// Returns the answer to a client's refresh from a network.
 fn refresh_from(world: &World, network: &str, id: &str, refresh_token: &Value) -> (u16, Value) {
     let form = QueryBuilder::new()
         .with_pair("grant_type", "refresh_token")

@@ -38,7 +38,7 @@ fn look(key: &str, url: &str) -> Request {
     Request::get(url).with("authorization", &format!("Bearer qk_{key}"))
 }
 
-/// Calls on a key, and the days until each lot ends.
+/// Returns calls on a key, and the days until each lot ends.
 fn credit(world: &World, key: &str) -> (u64, Vec<Option<i64>>) {
     let Ok(Reply::Status { remaining, credits, .. }) =
         block_on(world.send_ledger_command(key, &Command::Status))

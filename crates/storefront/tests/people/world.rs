@@ -259,7 +259,7 @@ impl Database for World {
 }
 
 impl KeyLedgers for World {
-    /// `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
+    /// Returns `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
     fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let named = key.strip_prefix("qk_")?;
         let (ledger_id, access) = match named.split_once('.') {
@@ -613,7 +613,7 @@ impl<'w> Browser<'w> {
         Shown { status: response.status, heading, html }
     }
 
-    /// Up to the consent page.
+    /// Returns up to the consent page.
     pub fn prove(&mut self, link: &str) -> Shown {
         self.open(link);
         self.press("mail", &[]);

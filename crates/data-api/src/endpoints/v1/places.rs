@@ -39,7 +39,7 @@ pub fn unnamed_place_failure() -> Failure {
     Failure::Unsupported { parameter: "place_id", message: "names no place.".to_owned() }
 }
 
-/// Links to the calls about a place, which keep language and country. `origin` is our own.
+/// Returns links to the calls about a place, which keep language and country. `origin` is our own.
 pub fn build_links(params: &Params, origin: &str) -> PlaceEndpoints {
     let at = |path: &str| format!("{origin}{path}");
     PlaceEndpoints {

@@ -74,7 +74,7 @@ pub(super) const LOCALE: Param = Param::with_default(
 /// Parameters of a call that links to a place keep.
 pub(super) const KEPT_PARAMS: [&str; 2] = ["v5_domain", "locale"];
 
-/// Links to our own calls about a place.
+/// Returns the links to our own calls about a place.
 pub(super) fn build_links(params: &Params, origin: &str) -> ApiLinks {
     let to = |path: &str| crate::endpoints::build_base_url(origin, path, params, &KEPT_PARAMS);
     ApiLinks { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }

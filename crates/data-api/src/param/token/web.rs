@@ -84,7 +84,7 @@ pub(super) fn is_recency(text: &str) -> bool {
     count.len() <= 3 && !count.starts_with('0') && count.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Words between `|`, `.` and parentheses, each with a `-` before it or not.
+/// Returns words between `|`, `.` and parentheses, each with a `-` before it or not.
 pub(super) fn parse_restriction(text: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
     const MAX_BYTES: usize = 512;
     let mut operands = text.split(['|', '.']).map(|operand| {

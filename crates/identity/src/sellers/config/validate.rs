@@ -319,12 +319,12 @@ fn is_id(text: &str) -> bool {
     first_fits && all_fit && text.len() <= ID_MAX
 }
 
-/// Returns a seller's id is part of ledgers' names, where an underscore parts it from others.
+/// Returns whether a text is a seller's id, a part of ledgers' names, where an underscore separates it from others.
 fn is_seller_id(text: &str) -> bool {
     is_id(text) && !text.contains('_')
 }
 
-/// `/api/v1/search`: plain segments, none of them empty or of dots only.
+/// Recognises `/api/v1/search`: plain segments, none of them empty or of dots only.
 fn is_path(path: &str) -> bool {
     let plain = |segment: &str| {
         !segment.is_empty()

@@ -51,7 +51,7 @@ impl ResumePoint {
         }
     }
 
-    /// From that text.
+    /// Parses that text.
     #[must_use]
     pub fn from_state(state: &str) -> Option<Self> {
         match state.split_at_checked(2)? {

@@ -49,7 +49,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
     }
 }
 
-/// Path and query of the page that shows a list.
+/// Returns path and query of the page that shows a list.
 fn build_page_path(query: &Query) -> String {
     let (path, kind) = match query.kind {
         Kind::Apps => ("/store/apps", "apps"),

@@ -188,7 +188,7 @@ fn iter_values(value: Cursor<'_>) -> impl Iterator<Item = Cursor<'_>> {
     single.into_iter().chain(value.items_at(&[]))
 }
 
-/// People and organisations: by their names alone, or as things with a name.
+/// Returns people and organisations: by their names alone, or as things with a name.
 fn parse_people<'v>(value: Cursor<'v>, origin: &str) -> impl Iterator<Item = Author> + use<'v> {
     let origin = origin.to_owned();
     iter_values(value).filter_map(move |person| {

@@ -144,7 +144,7 @@ fn find_description(whole: Node<'_>) -> Option<String> {
     openers.find_map(extract_text).filter(|text| text.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 
-/// Short videos.
+/// Returns short videos.
 pub(crate) fn parse_short_videos(
     document: &Document<'_>,
     reader: &Reader<'_>,
@@ -167,7 +167,7 @@ pub(crate) fn parse_short_videos(
     })
 }
 
-/// Pictures.
+/// Returns pictures.
 pub(crate) fn parse_images(
     document: &Document<'_>,
     html: &str,

@@ -48,7 +48,7 @@ pub(in crate::search) fn parse(
     (place, found)
 }
 
-/// `com.example.app` of one store, `123456` of the other.
+/// Returns `com.example.app` of one store, `123456` of the other.
 fn parse_app_id(link: &str) -> Option<String> {
     let of_path = || UrlParts::parse(link).path.rsplit('/').next()?.strip_prefix("id").map(str::to_owned);
     url::find_query_value(link, "id").map(|id| id.into_owned()).or_else(of_path)

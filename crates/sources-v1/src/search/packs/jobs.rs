@@ -64,7 +64,7 @@ pub(in crate::search) fn is_jobs_section(items: &[SectionItem]) -> bool {
     items.iter().filter(|item| is_job(item)).count() * 2 > items.len()
 }
 
-/// `150K\u{2013}200K a year`: what is paid, without the currency.
+/// Recognises `150K\u{2013}200K a year`: what is paid, without the currency.
 fn is_number_range(line: &str) -> bool {
     let figure = |text: &str| text.trim().bytes().next().is_some_and(|first| first.is_ascii_digit());
     let range = ['\u{2013}', '\u{2014}', '-'].iter().find_map(|dash| line.split_once(*dash));

@@ -89,12 +89,12 @@ pub(in crate::search) fn settle_counts(places: &mut [Place], language: Option<&s
     }
 }
 
-/// `example.com`.
+/// Recognises `example.com`.
 fn is_site_name(part: &str) -> bool {
     part.contains('.') && !part.contains(' ')
 }
 
-/// `4.6 (340,317)`, `(340K)`.
+/// Recognises `4.6 (340,317)`, `(340K)`.
 fn is_vote_count(part: &str) -> bool {
     part.split_once('(').is_some_and(|(rating, votes)| {
         (rating.trim().is_empty() || is_rating(rating.trim()))
@@ -103,7 +103,7 @@ fn is_vote_count(part: &str) -> bool {
     })
 }
 
-/// `4.6`.
+/// Recognises `4.6`.
 fn is_rating(part: &str) -> bool {
     part.contains(['.', ','])
         && part.len() <= 4

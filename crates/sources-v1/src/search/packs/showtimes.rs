@@ -117,7 +117,7 @@ fn collect_showings(texts: Vec<String>) -> Vec<Showing> {
     found
 }
 
-/// `18:30`, `7:30pm`, `11.15 AM`, `20h15`.
+/// Recognises `18:30`, `7:30pm`, `11.15 AM`, `20h15`.
 fn is_time(text: &str) -> bool {
     const MARK_LETTERS_MAX: usize = 5;
     let hour = text.chars().take_while(char::is_ascii_digit).count();
@@ -132,7 +132,7 @@ fn is_time(text: &str) -> bool {
         && !mark.contains(char::is_numeric)
 }
 
-/// `18,4 km`, `2.1 mi`.
+/// Recognises `18,4 km`, `2.1 mi`.
 fn is_distance(part: &str) -> bool {
     const UNITS: [&str; 6] = ["km", "mi", "m", "\u{43a}\u{43c}", "\u{516c}\u{91cc}", "\u{643}\u{645}"];
     let unit =

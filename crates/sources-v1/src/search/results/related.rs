@@ -163,7 +163,7 @@ pub(in crate::search) fn is_related_section(items: &[SectionItem]) -> bool {
     })
 }
 
-/// Such a card under its heading, unless that says no more than the name of the group.
+/// Returns such a card under its heading, unless that says no more than the name of the group.
 pub(in crate::search) fn build_from_item(item: SectionItem, section: &str) -> RelatedSearch {
     RelatedSearch {
         query: item.title,
@@ -236,7 +236,7 @@ pub(in crate::search) fn parse_panel_entities(
     own.filter_map(entity).collect_vec()
 }
 
-/// Links of things with a picture and a name in the sections of proposals.
+/// Returns links of things with a picture and a name in the sections of proposals.
 fn find_cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
     collect_from_sections(starts, find_section_cards)
 }
@@ -351,7 +351,7 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         && anchor.closest(&NOT_BELOW).is_none()
 }
 
-/// Returns the same outside of panels. What has a picture is a thing; what stands in a panel is its own.
+/// Returns whether a link outside of panels is a phrase. A link with a picture is a thing; a link in a panel is the panel's own.
 fn is_phrase_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     let card = anchor.closest(&CARD).unwrap_or(*anchor);
     card.select_first(&PICTURE).is_none()
@@ -359,7 +359,7 @@ fn is_phrase_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         && is_search_link(anchor, reader)
 }
 
-/// Such links below the results, and in the sections of proposals.
+/// Returns such links below the results, and in the sections of proposals.
 fn find_phrase_links<'d>(
     document: &'d Document<'_>,
     sections: &[Node<'d>],

@@ -54,7 +54,7 @@ pub(in crate::search) struct Paper {
     pub(in crate::search) extracted_cited_by: Option<u64>,
 }
 
-/// `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
+/// Returns `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
 pub(in crate::search) fn parse_paper(line: &str, language: Option<&str>) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());

@@ -6,7 +6,7 @@ use quarry_html::Node;
 /// Formulas of real pages are not as deep.
 const DEPTH_MAX: usize = 24;
 
-/// `C=(F\u{2212}32)\u{D7}5/9`, `E=mc\u{B2}`.
+/// Returns `C=(F\u{2212}32)\u{D7}5/9`, `E=mc\u{B2}`.
 pub(super) fn format_line(formula: Node<'_>) -> String {
     format_node(formula, DEPTH_MAX)
 }

@@ -73,7 +73,7 @@ pub(super) fn merge_into_previous(before: &mut TextBlock, film: &mut TextBlock) 
     is_joined
 }
 
-/// `50s`, `14m`.
+/// Recognises `50s`, `14m`.
 fn is_clip_length(text: &str) -> bool {
     let number = text.strip_suffix(['s', 'm', 'h']).unwrap_or_default();
     !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())

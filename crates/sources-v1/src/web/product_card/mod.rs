@@ -180,7 +180,7 @@ fn find_seller_below_price(card: Node<'_>) -> Option<String> {
     clean_text(&seller.text()).filter(|name| can_be_seller(name) && !number::is_only_price(name))
 }
 
-/// `and 10+ stores`: a number of others, in a few words.
+/// Recognises `and 10+ stores`: a number of others, in a few words.
 fn says_more_sellers(text: &str) -> bool {
     const WORDS_MAX: usize = 4;
     let is_many = |word: &str| {
@@ -191,7 +191,7 @@ fn says_more_sellers(text: &str) -> bool {
     text.split_whitespace().count() <= WORDS_MAX && words.any(is_many)
 }
 
-/// `23.8 inches \u{B7} 60 Hz \u{B7} HDMI`: what a thing has, parted by dots.
+/// Recognises `23.8 inches \u{B7} 60 Hz \u{B7} HDMI`: what a thing has, parted by dots.
 fn is_feature_row(text: &str) -> bool {
     const DOTS_MIN: usize = 2;
     text.matches(" \u{B7} ").count() >= DOTS_MIN
@@ -201,7 +201,7 @@ fn can_be_seller(text: &str) -> bool {
     !is_discount_tag(text) && !is_distance(text)
 }
 
-/// `Nearby, 2 mi`: how far a shop is, behind a sign that is no seller's mark.
+/// Recognises `Nearby, 2 mi`: how far a shop is, behind a sign that is no seller's mark.
 fn is_distance(text: &str) -> bool {
     text.rsplit_once(", ").is_some_and(|(_, far)| far.starts_with(|first: char| first.is_ascii_digit()))
 }
@@ -209,20 +209,20 @@ fn is_distance(text: &str) -> bool {
 /// Largest number of levels between a seller's name and its mark.
 const MARK_DEPTH: usize = 4;
 
-/// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
+/// Recognises `16% OFF`, `-16 %`: a share and nothing else but capital letters.
 fn is_discount_tag(text: &str) -> bool {
     let is_capital =
         |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
     text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
 }
 
-/// `, 10+`: so many others sell it too.
+/// Recognises `, 10+`: so many others sell it too.
 fn is_further_seller_count(text: &str) -> bool {
     let count = text.strip_prefix(',').and_then(|rest| rest.trim().strip_suffix('+'));
     count.is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// `LOW PRICE`: nothing but capital letters.
+/// Recognises `LOW PRICE`: nothing but capital letters.
 fn is_all_caps(text: &str) -> bool {
     const LETTERS_MIN: usize = 3;
     text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
@@ -330,7 +330,7 @@ fn find_vote_count(card: Node<'_>) -> Option<String> {
     find_text(card, &VOTES).or_else(|| card.select(&TEXT).filter_map(read_all).find(is_count))
 }
 
-/// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
+/// Returns `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
 fn parse_installment(text: &str) -> Option<Installment> {
     let at = text.find("/mo")?;
     let (before, after) = text.split_at_checked(at)?;

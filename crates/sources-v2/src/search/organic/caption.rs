@@ -33,7 +33,7 @@ pub(super) fn is_aside(node: Node<'_>, item: Node<'_>) -> bool {
     node.closest(&ASIDE).is_some_and(|aside| aside.index() > item.index())
 }
 
-/// Date, text and marked words.
+/// Returns date, text and marked words.
 pub(super) fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     let own = |selector: &'static Selector| {
         item.select(selector).find(|node| !is_aside(*node, item) && text::parse_text(*node).is_some())

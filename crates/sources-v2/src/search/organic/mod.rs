@@ -151,7 +151,7 @@ fn parse_site_name(block: Node<'_>) -> Option<String> {
     text::parse_attribute(block.select_first(&CITE)?.closest(&NAMED_LINK)?, "aria-label")
 }
 
-/// Short lines of a list that say `Author: …` or how something is rated, `8/10 (86)`.
+/// Returns short lines of a list that say `Author: …` or how something is rated, `8/10 (86)`.
 fn collect_facts(block: Node<'_>) -> Vec<String> {
     let is_fact = |text: &String| {
         let is_rating = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.contains(['/', '%']);

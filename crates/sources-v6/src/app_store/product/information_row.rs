@@ -19,7 +19,7 @@ pub struct Block<'p> {
 }
 
 impl<'p> InformationRow<'p> {
-    /// Returns the newer parts count where a row has both.
+    /// Reads a row. The newer parts count where it has both forms.
     pub fn from_item(item: &'p Item<'_>) -> Self {
         let newer = item.items_v3.objects().next().is_some();
         let parts = if newer { &item.items_v3 } else { &item.items };

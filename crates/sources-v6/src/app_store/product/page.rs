@@ -128,7 +128,7 @@ fields! {
 }
 
 impl<'a> Shelf<'a> {
-    /// Items of the shelves behind "See all", of those shelves that hold `content_type`.
+    /// Returns items of the shelves behind "See all", of those shelves that hold `content_type`.
     pub fn items_of_type(&self, content_type: &str) -> impl Iterator<Item = &Item<'a>> {
         let data = self.see_all_action.get().and_then(|action| action.page_data.get());
         let shelves = data.into_iter().flat_map(|data| data.shelves.objects());

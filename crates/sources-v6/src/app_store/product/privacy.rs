@@ -81,7 +81,7 @@ struct Kind<'p> {
 }
 
 impl<'p> Privacy<'p> {
-    /// `None` when the page declares nothing.
+    /// Returns `None` when the page declares nothing.
     pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
         let header = product.items("privacyHeader").next();
         let shelf = product.shelf("privacyHeader");

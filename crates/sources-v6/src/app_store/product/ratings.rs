@@ -65,7 +65,7 @@ impl Stars<u64> {
 }
 
 impl<'p> RatingsAndReviews<'p> {
-    /// `None` when nobody rated or reviewed.
+    /// Returns `None` when nobody rated or reviewed.
     pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
         let counts = product.items("productRatings").find_map(Stars::from_item);
         let percentage = counts.as_ref().and_then(Stars::to_percentages);

@@ -81,13 +81,13 @@ fn classify_by_shape(
     }
 }
 
-/// `4+`, `12+`.
+/// Recognises `4+`, `12+`.
 fn is_age_line(line: &str) -> bool {
     let digits = line.strip_suffix('+').unwrap_or_default();
     (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Returns a number and a unit of bytes: `142.3 MB`, `142,3 Mo`, `1,1 ГБ`.
+/// Returns whether a line is a size: a number and a unit of bytes, `142.3 MB`, `142,3 Mo`, `1,1 ГБ`.
 fn is_size_line(line: &str) -> bool {
     let unit =
         line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',') || c.is_whitespace());

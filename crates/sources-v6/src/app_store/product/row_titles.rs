@@ -32,7 +32,7 @@ pub fn find_row_kind(title: &str) -> Option<RowKind> {
     Some(*row)
 }
 
-/// Lower case, with ordinary spaces and hyphens, without a colon at the end.
+/// Returns lower case, with ordinary spaces and hyphens, without a colon at the end.
 fn normalize_title(title: &str) -> String {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| c.is_whitespace() || c == '\u{a0}').filter(|word| !word.is_empty());

@@ -24,7 +24,7 @@ fn parse_number(digits: &str, max: i64) -> Option<i64> {
     digits.parse().ok().filter(|number| is_number && *number <= max)
 }
 
-/// `15:42:36` as milliseconds of the day.
+/// Returns `15:42:36` as milliseconds of the day.
 fn parse_clock_ms(clock: &str) -> Option<i64> {
     let mut parts = clock.split(':');
     let (hours, minutes) = (parse_number(parts.next()?, 23)?, parse_number(parts.next()?, 59)?);
@@ -32,7 +32,7 @@ fn parse_clock_ms(clock: &str) -> Option<i64> {
     Some((hours * 3600 + minutes * 60 + seconds) * 1000)
 }
 
-/// `+0130` as milliseconds.
+/// Returns `+0130` as milliseconds.
 fn parse_offset_ms(offset: &str) -> Option<i64> {
     let (sign, digits) = match offset.split_at_checked(1)? {
         ("+", digits) => (1, digits),

@@ -41,7 +41,7 @@ pub fn parse(xml: &str) -> Result<Page<'_>, Refusal> {
     Ok(page)
 }
 
-/// `None` for the app's own entry, which has no rating.
+/// Returns `None` for the app's own entry, which has no rating.
 fn parse_review(entry: &str) -> Option<Review<'_>> {
     let entry = Entry::parse(entry);
     let rating = parse_stars(entry.find_text("im:rating").as_deref())?;

@@ -72,7 +72,7 @@ fields! {
 }
 
 impl<'a> Entry<'a> {
-    /// `None` for the app's own entry.
+    /// Returns `None` for the app's own entry.
     fn into_review(self) -> Option<Review<'a>> {
         let rating = parse_stars(self.rating.take().as_deref())?;
         let author = self.author.take().unwrap_or_default();

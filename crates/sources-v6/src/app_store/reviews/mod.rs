@@ -88,7 +88,7 @@ struct FeedSlice {
 }
 
 impl FeedSlice {
-    /// `None` when the page lies beyond the feed.
+    /// Returns `None` when the page lies beyond the feed.
     fn for_query(query: &Query, is_desktop: bool) -> Option<Self> {
         let (slices, size, sort) = if is_desktop { (5, 10, Sort::MostRecent) } else { (2, 25, query.sort) };
         let index = query.page.saturating_sub(1);

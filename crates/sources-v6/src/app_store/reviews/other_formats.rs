@@ -35,7 +35,7 @@ fields! {
 }
 
 impl<'a> Row<'a> {
-    /// `None` for a row without stars.
+    /// Returns `None` for a row without stars.
     pub fn into_review(self) -> Option<Review<'a>> {
         let rating = self.rating.get().filter(|stars| (1..=5).contains(stars))?;
         let response = self.developer_response.take();

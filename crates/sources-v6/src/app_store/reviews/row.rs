@@ -47,7 +47,7 @@ pub struct Review<'a> {
 }
 
 impl Review<'_> {
-    /// With its votes, in numbers and words.
+    /// Adds its votes, in numbers and words.
     pub(super) fn with_votes(mut self, helpful: Option<u64>, total: Option<u64>) -> Self {
         self.helpful_votes = helpful;
         self.total_votes = total;

@@ -77,7 +77,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         }
     }
 
-    /// Returns why a change was not made: somebody else's came first.
+    /// Explains why a change was not made: another one came first.
     async fn explain_failed_change(&self, change: &SellerChange) -> Result<Error, Error> {
         let taken = self.find_taken_hosts(&change.seller).await?;
         if !taken.is_empty() {

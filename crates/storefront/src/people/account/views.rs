@@ -27,7 +27,7 @@ fn render_account_link(words: &str) -> Markup {
     html! { a href={ (PREFIX) "/account" } { (words) } }
 }
 
-/// Returns which mailbox it is about. `problem` says what was wrong with the last one.
+/// Renders the form for the mailbox. `problem` tells what was wrong with the last entry.
 pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     let field = html! {
         (views::render_mailbox_field(None, problem))
@@ -44,7 +44,7 @@ pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     Page::new("Your agents", content).with_status(status)
 }
 
-/// Returns the mail is on its way. It says nothing of whether agents act for the mailbox.
+/// Renders the page after a mail was sent. It does not reveal whether agents act for the mailbox.
 pub(super) fn render_link_sent(mailbox: &str) -> Page {
     let content = html! {
         p { "We have sent a link to " bdi { (mailbox) } ". It works once, for 15 minutes." }
@@ -53,7 +53,7 @@ pub(super) fn render_link_sent(mailbox: &str) -> Page {
     Page::new("Check your email", content)
 }
 
-/// Returns the mailed link was opened. It does nothing until somebody presses the button, since programs open links as well.
+/// Renders the page behind the mailed link. It does nothing until somebody presses the button, since programs open links as well.
 pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
     let field = html! {
         input type="hidden" name="key" value=(key);
@@ -90,7 +90,7 @@ pub(super) fn render_agents(
     Page::new("Your agents", content)
 }
 
-/// Returns the list with what can be bought and what was, and the way out.
+/// Adds the offers, the purchases and the way out to the list.
 pub(super) fn add_purchases(
     list: Page,
     guard: &str,
@@ -178,7 +178,7 @@ fn render_limit_field(label: &str, name: &str, limit: Option<MicroUsd>) -> Marku
     }
 }
 
-/// Returns a page of the card processor is open.
+/// Renders the link to an open page of the card processor.
 pub(super) fn render_pay_link(address: &str) -> Page {
     let content = html! {
         p { a href=(address) { "Go to the payment page" } }
@@ -195,7 +195,7 @@ pub(super) fn render_nothing_to_buy() -> Page {
     Page::new("There is nothing to buy", content).with_status(409)
 }
 
-/// Returns an amount that cannot be read, or is not taken.
+/// Renders the page for an amount that cannot be read, or is not accepted.
 pub(super) fn render_invalid_amount() -> Page {
     let content = html! {
         p { "Please type US dollars such as 10.00, within what is sold here. " (render_account_link("Back")) }
@@ -237,12 +237,12 @@ fn render_agent_card(seller: &Seller, guard: &str, agent: &Agent) -> Markup {
     }
 }
 
-/// Returns the field of a form that is about an agent.
+/// Renders the hidden field that names the form's agent.
 fn render_agent_field(agent: &Agent) -> Markup {
     html! { input type="hidden" name="agent" value=(agent.registration_id); }
 }
 
-/// Whether an agent shares credit with the person's others, and the form that changes it.
+/// Returns whether an agent shares credit with the person's others, and the form that changes it.
 fn render_credit(guard: &str, agent: &Agent) -> Markup {
     let (words, value, button) = if agent.is_credit_apart() {
         (
@@ -330,13 +330,13 @@ fn trim_zeros(amount: &str) -> &str {
     amount.get(..end).unwrap_or(amount)
 }
 
-/// No such page.
+/// Renders the page for an unknown address.
 pub(super) fn render_not_found() -> Page {
     let content = html! { p { (render_account_link("See your agents")) } };
     Page::new("There is no such page", content).with_status(404)
 }
 
-/// Returns the mailed link was used, or is too old.
+/// Renders the page for a mailed link that was used, or is too old.
 pub(super) fn render_stale_link() -> Page {
     let content = html! {
         p { "It works once, for 15 minutes. " (render_account_link("Get a new link")) }
@@ -355,7 +355,7 @@ pub(super) fn render_refused() -> Page {
     Page::new("Nothing was changed", content).with_status(403)
 }
 
-/// No more mails to this mailbox.
+/// Renders the notice that no more mails are sent to this mailbox.
 pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
     let content = html! {
         p {

@@ -16,7 +16,7 @@ pub(super) struct ConnectForm<'a> {
     pub(super) guard: &'a str,
 }
 
-/// Returns who asks, and for whose mailbox. `problem` says what was wrong with the last one, and which that was.
+/// Renders the page that names the client and asks for the mailbox. `problem` names the last entry and its defect.
 pub(super) fn render_connect(
     seller: &str,
     wanted: &AuthorizationRequest,

@@ -33,7 +33,7 @@ pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
     }
 }
 
-/// Returns where a person types their address; `value` is what they typed before, and what was wrong with it is told.
+/// Renders the field for a person's address; `value` is the last entry, `problem` its defect.
 pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -> Markup {
     html! {
         (render_problem(problem))
@@ -53,7 +53,8 @@ fn render_problem(problem: Option<&str>) -> Markup {
     }
 }
 
-/// Returns who asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees this page.
+/// Renders the agent that asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees
+/// this page.
 #[must_use]
 pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&str>) -> Page {
     let asker = request.requester();
@@ -77,7 +78,7 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
     Page::new(title, render_columns(&way, &render_facts(request, &text::mask_mailbox(request.mailbox))))
 }
 
-/// Returns the code of the mail is asked for. `problem` says what was wrong with the last one.
+/// Renders the form for the mailed code. `problem` tells what was wrong with the last one.
 #[must_use]
 pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem: Option<&str>) -> Page {
     let field = html! {
@@ -103,7 +104,8 @@ pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem:
     Page::new("Enter the code we emailed you", content).with_status(status)
 }
 
-/// Returns the mailed link was opened. It proves nothing until somebody presses the button, since programs open links as well.
+/// Renders the page behind the mailed link. It proves nothing until somebody presses the button, since programs open links as
+/// well.
 #[must_use]
 pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &str) -> Page {
     let field = html! {
@@ -203,7 +205,8 @@ fn sells_credit(seller: &Seller) -> bool {
     seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit)
 }
 
-/// Returns the code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
+/// Renders the code that the person reads to the agent: six digits. The consent can be withdrawn here until the agent has used
+/// it.
 #[must_use]
 pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
     let (first, second) = text::split_code(code);
@@ -230,7 +233,7 @@ pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: Unix
     Page::new("Give this code to your agent", content)
 }
 
-/// `8 more minutes, until 08:48 UTC`.
+/// Returns `8 more minutes, until 08:48 UTC`.
 fn render_time_left(ends: UnixMs, now: UnixMs) -> Markup {
     html! { (text::format_time_left(now, ends)) ", until " (Clock(ends)) }
 }

@@ -17,7 +17,7 @@ pub fn render_denied(asker: Requester) -> Page {
     render_notice(200, "You said no", text)
 }
 
-/// Returns the claim is complete.
+/// Renders the notice that the claim is complete.
 #[must_use]
 pub fn render_complete(asker: Requester) -> Page {
     let content = html! {
@@ -44,14 +44,14 @@ pub fn render_confirmed_elsewhere(asker: Requester) -> Page {
     Page::new("Continue in your other browser", content).with_status(409)
 }
 
-/// No such attempt.
+/// Renders the notice that the attempt does not exist.
 #[must_use]
 pub fn render_not_found() -> Page {
     let text = "Part of it may be missing. Open the whole link again, or ask your agent for a new one.";
     render_notice(404, "This link doesn't work", text)
 }
 
-/// Returns the attempt is too old.
+/// Renders the notice that the attempt is too old.
 #[must_use]
 pub fn render_expired(asker: Requester) -> Page {
     let content = html! {
@@ -63,21 +63,21 @@ pub fn render_expired(asker: Requester) -> Page {
     Page::new("This link has expired", content).with_status(410)
 }
 
-/// Returns a newer attempt took its place.
+/// Renders the notice that a newer attempt took its place.
 #[must_use]
 pub fn render_superseded() -> Page {
     let text = "Your agent has asked again since then, and only its newest link works. Please open that one.";
     render_notice(410, "There is a newer link", text)
 }
 
-/// Returns the registration was withdrawn.
+/// Renders the notice that the registration was withdrawn.
 #[must_use]
 pub fn render_withdrawn() -> Page {
     let text = "The agent's registration has ended, so there is nothing left to decide. Ask your agent to start again.";
     render_notice(410, "This request was withdrawn", text)
 }
 
-/// Too many wrong codes.
+/// Renders the notice of too many wrong codes.
 #[must_use]
 pub fn render_too_many_codes(asker: Requester) -> Page {
     let content = html! {
@@ -89,7 +89,7 @@ pub fn render_too_many_codes(asker: Requester) -> Page {
     Page::new("Too many wrong codes", content).with_status(429)
 }
 
-/// Returns the mailed link was used, or another mail took its place.
+/// Renders the notice that the mailed link was used, or another mail took its place.
 #[must_use]
 pub fn render_stale_link(token: &str) -> Page {
     let content = html! {
@@ -101,7 +101,7 @@ pub fn render_stale_link(token: &str) -> Page {
     Page::new("This link has been used", content).with_status(410)
 }
 
-/// No more mails to this mailbox, or for this attempt.
+/// Renders the notice that no more mails are sent to this mailbox, or for this attempt.
 #[must_use]
 pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
     let content = html! {
@@ -121,7 +121,7 @@ pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
     Page::new("No more emails for now", content).with_status(429)
 }
 
-/// Too many requests from this network.
+/// Renders the notice of too many requests from this network.
 #[must_use]
 pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
     let content = html! {
@@ -153,14 +153,14 @@ pub fn render_refused(token: &str) -> Page {
     Page::new("Nothing was changed", content).with_status(403)
 }
 
-/// Our own failure.
+/// Returns our own failure.
 #[must_use]
 pub fn render_failure(status: u16) -> Page {
     let text = "That's our fault, not yours. Please try again in a minute.";
     render_notice(status, "Something went wrong", text)
 }
 
-/// Returns a link to the attempt's page, where the token is known.
+/// Renders a link to the attempt's page, where the token is known.
 fn render_back_link(token: &str) -> Markup {
     html! {
         @if !token.is_empty() {

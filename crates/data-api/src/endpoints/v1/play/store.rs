@@ -188,7 +188,7 @@ fn build_query(params: &Params, origin: &str, kind: Kind, category: &str) -> Que
     }
 }
 
-/// Language and country of a validated set.
+/// Returns language and country of a validated set.
 pub(super) fn build_locale(params: &Params) -> Locale {
     Locale { hl: params.string("hl"), gl: params.string("gl") }
 }
@@ -198,7 +198,7 @@ pub(super) fn parse_store(params: &Params) -> Store {
     params.text("store").and_then(Store::from_token).unwrap_or_default()
 }
 
-/// Links to products and their reviews that keep language and country.
+/// Returns links to products and their reviews that keep language and country.
 pub(super) fn build_links(params: &Params, origin: &str) -> Links {
     Links {
         product: format!("{origin}{}", paths::V1_PLAY_PRODUCT),

@@ -65,7 +65,7 @@ pub fn build_query(params: &Params, origin: &str) -> Query {
     }
 }
 
-/// Links to products that keep who asks, and from where.
+/// Returns links to products that keep who asks, and from where.
 pub(super) fn build_links(params: &Params, origin: &str) -> ProductLinks {
     const KEPT: [&str; 6] = ["hl", "gl", "v1_domain", "device", "location", "uule"];
     ProductLinks {

@@ -99,7 +99,7 @@ pub fn build_query(params: &Params, origin: &str) -> Query {
     }
 }
 
-/// This call, to which a token can be added: another filter starts at its first product.
+/// Returns this call, to which a token can be added: another filter starts at its first product.
 fn build_same_call_url(params: &Params, origin: &str) -> String {
     let kept = params.to_filtered_query(|name| !matches!(name, "shoprs" | "start"));
     format!("{origin}{}?{kept}", ENDPOINT.path)

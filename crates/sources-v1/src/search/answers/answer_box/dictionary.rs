@@ -47,7 +47,7 @@ pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
     Some((word.index(), found))
 }
 
-/// `noun`, in italics below the word, before its first meaning.
+/// Returns `noun`, in italics below the word, before its first meaning.
 fn find_word_type(word: Node<'_>) -> Option<String> {
     let entry = std::iter::successors(word.parent(), Node::parent)
         .find(|node| node.select_first(&DEFINITION).is_some())?;
@@ -68,7 +68,7 @@ fn find_source_link<'d>(word: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>>
 /// Beginnings of what stands before words of the opposite meaning, in lower case.
 const ANTONYM_LABELS: [&str; 6] = ["oppos", "gegen", "op\u{f6}", "opuest", "opost", "contr"];
 
-/// Words of the opposite meaning and of the same one, each once.
+/// Returns words of the opposite meaning and of the same one, each once.
 fn parse_thesaurus(document: &Document<'_>) -> (Vec<String>, Vec<String>) {
     let mut found: (Vec<String>, Vec<String>) = Default::default();
     for list in document.select(&THESAURUS).take(LIST_MAX) {
@@ -83,7 +83,7 @@ fn parse_thesaurus(document: &Document<'_>) -> (Vec<String>, Vec<String>) {
     found
 }
 
-/// `/ˈjəjmənt/` beside the word.
+/// Returns `/ˈjəjmənt/` beside the word.
 fn find_pronunciation(document: &Document<'_>) -> Option<String> {
     let entry = document.select_first(&ENTRY)?;
     let sounds =

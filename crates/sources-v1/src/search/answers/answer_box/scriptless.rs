@@ -59,7 +59,7 @@ fn parse_page_answer(block: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> 
     })
 }
 
-/// `300 United States Dollar =`, and below it `25,209.11 Indian Rupee`.
+/// Returns `300 United States Dollar =`, and below it `25,209.11 Indian Rupee`.
 fn parse_conversion(block: Node<'_>) -> Option<AnswerBox> {
     const LINES_MAX: usize = 4;
     let lines: Vec<Node<'_>> = find_leaf_blocks(block).take(LINES_MAX).collect_vec();

@@ -55,7 +55,7 @@ pub(super) fn parse_named_link(anchor: Node<'_>, reader: &Reader<'_>) -> Option<
     Some(NamedLink { name, link: reader.resolve_link(anchor)? })
 }
 
-/// `First episode date:` as `first_episode_date`.
+/// Returns `First episode date:` as `first_episode_date`.
 pub(super) fn to_snake_case(label: &str) -> String {
     // Vowels and tones of the scripts of India and South-East Asia, and of Hebrew and Arabic, stand above and below letters.
     let is_mark = |letter: char| {

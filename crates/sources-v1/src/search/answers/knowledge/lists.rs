@@ -294,7 +294,7 @@ fn extract_offer_details(offer: &mut OtherEntity) {
     offer.rating = rating.and_then(|at| number::parse_rating(&offer.extensions.remove(at)));
 }
 
-/// Returns a date, a time, a rating, a share: nothing's name.
+/// Returns whether a line is a figure, and no name: a date, a time, a rating, a share.
 fn is_figure(line: &str) -> bool {
     let is_time =
         line.split([' ', ':']).next().is_some_and(|hour| hour.parse::<u8>().is_ok()) && line.contains(':');
@@ -304,7 +304,7 @@ fn is_figure(line: &str) -> bool {
         || is_short_date(line)
 }
 
-/// `Fri, Apr 21`.
+/// Recognises `Fri, Apr 21`.
 fn is_short_date(line: &str) -> bool {
     const LETTERS_MAX: usize = 14;
     line.len() <= LETTERS_MAX && line.contains(", ") && line.ends_with(|letter: char| letter.is_ascii_digit())

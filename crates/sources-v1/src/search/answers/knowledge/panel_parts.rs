@@ -221,7 +221,7 @@ fn parse_reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Re
     (summary, quotes.iter().filter_map(|quote| one(*quote)).collect_vec())
 }
 
-/// Whole reviews of a product, each in a group: who wrote it, the stars, when, a title, the text, where it is from.
+/// Returns whole reviews of a product, each in a group: who wrote it, the stars, when, a title, the text, where it is from.
 fn parse_product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
     let one = |review: Node<'_>| {
         let stars = review.select_first(&STARS)?;
@@ -290,7 +290,7 @@ fn parse_quoted_sentence(part: Node<'_>) -> Option<String> {
     collect_lines(part).last().and_then(|line| strip_quotes(line))
 }
 
-/// `Q: …`, `A: …`, each in a block that begins with its mark, and how many more answers there are.
+/// Returns `Q: …`, `A: …`, each in a block that begins with its mark, and how many more answers there are.
 fn parse_questions(part: Node<'_>) -> Vec<PlaceQuestion> {
     const MARK_BYTES_MAX: usize = 8;
     let mut found: Vec<PlaceQuestion> = Vec::new();

@@ -15,7 +15,7 @@ pub(crate) fn build_coordinates(latitude: f64, longitude: f64) -> Option<Coordin
     is_there.then_some(Coordinates { latitude, longitude })
 }
 
-/// `38.719,-9.15996`
+/// Returns `38.719,-9.15996`
 pub(crate) fn parse_coordinate_pair(pair: &str) -> Option<Coordinates> {
     let mut degrees = pair.split(',').map(|degrees| parse_float(degrees.trim()));
     build_coordinates(degrees.next()??, degrees.next()??)
@@ -141,7 +141,7 @@ fn parse_card_coordinates(after: &str) -> Option<Coordinates> {
     None
 }
 
-/// `"],"/g/11b76mjh5x",null,[302645703,3317528979]`
+/// Returns `"],"/g/11b76mjh5x",null,[302645703,3317528979]`
 fn parse_machine_id(after: &str) -> Option<String> {
     let id = after.strip_prefix("\"],\"")?.split('"').next()?;
     let is_id = ["/g/", "/m/"].iter().any(|start| id.starts_with(start)) && id.len() < 40;

@@ -52,7 +52,7 @@ pub(crate) fn has_digit(text: &str) -> bool {
     text.chars().any(char::is_numeric)
 }
 
-/// `Open`, `Open 24 hours`, `Closed ⋅ Opens 9 AM`, `Schließt um 21:00`.
+/// Recognises `Open`, `Open 24 hours`, `Closed ⋅ Opens 9 AM`, `Schließt um 21:00`.
 pub(crate) fn is_hours(text: &str) -> bool {
     let starts = |word: &str| {
         let after = text.strip_prefix(word).map(|rest| rest.chars().next());
@@ -64,7 +64,7 @@ pub(crate) fn is_hours(text: &str) -> bool {
         || has_time(text)
 }
 
-/// Returns a time of day: `9 PM`, `8:30 a.m.`, `21:00`.
+/// Returns whether a text contains a time of day: `9 PM`, `8:30 a.m.`, `21:00`.
 fn has_time(text: &str) -> bool {
     let text: String =
         text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_lowercase();
@@ -96,7 +96,7 @@ const fn is_direction_mark(letter: char) -> bool {
     matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// `$$`, `$10–20`, `€€`, `₹400–600`, `kr 100–200`: an amount or a level and no word.
+/// Recognises `$$`, `$10–20`, `€€`, `₹400–600`, `kr 100–200`: an amount or a level and no word.
 pub(crate) fn is_price(text: &str) -> bool {
     let is_level = !text.is_empty() && text.chars().all(|mark| PRICE_LEVEL_MARKS.contains(&mark));
     let amount = || {
@@ -106,7 +106,7 @@ pub(crate) fn is_price(text: &str) -> bool {
     is_level || amount().unwrap_or(false)
 }
 
-/// `10+ years in business`: in every language a plus sign beside the number, or words for it.
+/// Recognises `10+ years in business`: in every language a plus sign beside the number, or words for it.
 /// `QHMC+3X7` is where a place lies.
 pub(crate) fn is_years_in_business(text: &str) -> bool {
     let is_plus = |(before, after): (&str, &str)| {
@@ -119,7 +119,7 @@ pub(crate) fn is_years_in_business(text: &str) -> bool {
         && (text.split_once('+').is_some_and(is_plus) || YEARS_WORDS.iter().any(|words| text.contains(words)))
 }
 
-/// `0.4 mi`, `2,1 km`, `2,1 км`.
+/// Recognises `0.4 mi`, `2,1 km`, `2,1 км`.
 pub(crate) fn is_distance(text: &str) -> bool {
     const UNITS: [&str; 13] =
         ["mi", "km", "m", "ft", "yd", "км", "м", "公里", "公尺", "米", "กม.", "كم", "χλμ"];

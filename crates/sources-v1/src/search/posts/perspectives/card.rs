@@ -200,7 +200,7 @@ fn collect_pictures(card: Node<'_>, reader: &Reader<'_>) -> Vec<String> {
     card.closest(&NEWS_ITEM).and_then(|whole| reader.collect_pictures(whole).next()).into_iter().collect_vec()
 }
 
-/// `520+ reactions`, but no name that begins with a number.
+/// Recognises `520+ reactions`, but no name that begins with a number.
 fn is_reaction_count(part: &str) -> bool {
     part.starts_with(|first: char| first.is_ascii_digit())
         && !part.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase))
@@ -258,7 +258,7 @@ fn split_meta(node: Node<'_>) -> Vec<String> {
     if spans.is_empty() { split_by_dots(&row.text()).collect_vec() } else { spans }
 }
 
-/// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
+/// Returns `A site \u{B7} 1 day ago`: where somebody says it, and since when.
 pub(super) fn split_site_and_date(text: &str) -> (Option<String>, Option<String>) {
     match split_by_dots(text).collect_vec().as_slice() {
         [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),

@@ -108,7 +108,7 @@ pub(in crate::search) fn parse(
     cards
 }
 
-/// `Latest posts from Somebody`: what the subject itself says, at whatever site.
+/// Recognises `Latest posts from Somebody`: what the subject itself says, at whatever site.
 fn is_subject_heading(heading: &str) -> bool {
     #[rustfmt::skip]
     const WORDS: [&str; 7] = [

@@ -174,7 +174,7 @@ fn assign_fact(fact: String, ad: &mut LocalAd) {
     *place = place.take().or(Some(fact));
 }
 
-/// `… Guaranteed`, `… SCREENED`, `License verified`.
+/// Recognises `… Guaranteed`, `… SCREENED`, `License verified`.
 fn is_badge(text: &str) -> bool {
     let text = text.to_lowercase();
     text.len() < 40 && ["guaranteed", "screened", "verified"].iter().any(|word| text.ends_with(word))

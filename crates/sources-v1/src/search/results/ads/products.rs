@@ -103,7 +103,7 @@ fn resolve_counted_link(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     link::resolve_target(reader.base, &card.select_first(&CLICKED)?.attr("data-rw")?)
 }
 
-/// `4.0 (12)`, `4.7 (1k+)`, or `4.0` and `(12)`.
+/// Recognises `4.0 (12)`, `4.7 (1k+)`, or `4.0` and `(12)`.
 fn is_rating_figures(line: &str) -> bool {
     let letters = line.chars().filter(|letter| letter.is_alphabetic()).count();
     letters == 0 || letters == 1 && line.contains('(')

@@ -16,7 +16,7 @@ selectors! {
     static NAMED = "[id]";
 }
 
-/// `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
+/// Returns `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
 pub(super) fn parse_answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
     let answer = |anchor: Node<'_>| {
         let count = extract_text(anchor).filter(|count| is_answer_count(count))?;
@@ -41,7 +41,7 @@ pub(super) fn parse_answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -
     found
 }
 
-/// `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
+/// Returns `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
 fn parse_uncounted_answer(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
     let text = row.text();
     let (label, snippet) = text.split_once(": ")?;
@@ -88,7 +88,7 @@ pub(super) fn is_about_answers(text: &str) -> bool {
     lower.split(' ').next_back().is_some_and(|word| WORDS.iter().any(|known| word.starts_with(known)))
 }
 
-/// `57 answers`, `3 Antworten`.
+/// Recognises `57 answers`, `3 Antworten`.
 pub(super) fn is_answer_count(title: &str) -> bool {
     let word = title.trim_start_matches(|letter: char| !letter.is_alphabetic());
     word.len() < title.len() && !word.contains(' ') && is_about_answers(word)

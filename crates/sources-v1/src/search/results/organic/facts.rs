@@ -41,7 +41,7 @@ selectors! {
     static PART_BLOCK = "[data-sncf] div";
 }
 
-/// Rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
+/// Returns rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
 fn find_unmarked_fact_rows<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Vec<Node<'d>> {
     const ROW_BYTES_MAX: usize = 160;
     const LABEL_BYTES_MAX: usize = 40;

@@ -58,7 +58,8 @@ pub(super) fn find_heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) ->
     heads
 }
 
-/// Headings in links to other sites in the column of the results, with their addresses, whether or not a result is told there.
+/// Returns headings in links to other sites in the column of the results, with their addresses, whether or not a result is told
+/// there.
 pub(in crate::search) fn find_possible_titles<'d>(
     document: &'d Document<'_>,
     reader: &'d Reader<'_>,

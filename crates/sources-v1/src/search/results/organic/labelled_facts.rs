@@ -21,7 +21,7 @@ pub(super) fn parse_name_list(list: Node<'_>) -> Option<Vec<String>> {
     (names.len() >= NAMES_MIN && names.iter().all(is_short)).then_some(names)
 }
 
-/// `Born: 30 March 1853`: a line that begins with a bold label.
+/// Returns `Born: 30 March 1853`: a line that begins with a bold label.
 pub(super) fn parse_label_and_value(line: Node<'_>) -> Option<String> {
     let first = line.children().next()?;
     if first.has_name("div") && first.next_sibling().is_none() {

@@ -135,7 +135,7 @@ fn is_in_link_list(anchor: Node<'_>, head: ResultHead<'_>) -> bool {
     linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7
 }
 
-/// Links into the site that no name marks: they lead to other pages of the same host and say something short.
+/// Returns links into the site that no name marks: they lead to other pages of the same host and say something short.
 fn find_unmarked_links<'d>(inside: Node<'d>, head: ResultHead<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     const TITLE_LETTERS_MAX: usize = 60;
     let Some(own) = reader.resolve_link(head.anchor) else { return Vec::new() };

@@ -125,8 +125,8 @@ fn parse_result(
     })
 }
 
-/// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them; on pages without scripts
-/// between a label and the way to ask for them.
+/// Returns words of the phrase that the page lacks: struck through, behind a label, where no name tells them; on pages without
+/// scripts between a label and the way to ask for them.
 fn collect_missing_words(inside: Node<'_>) -> Vec<String> {
     let named: Vec<String> = inside.select(&MISSING).filter_map(extract_text).collect_vec();
     if !named.is_empty() {
@@ -156,7 +156,7 @@ fn find_duration_on_picture(inside: Node<'_>) -> Option<String> {
     around.flat_map(collect_text_runs).find(|piece| is_duration(piece))
 }
 
-/// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
+/// Returns `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
 fn parse_post_date(displayed: &str) -> Option<String> {
     let shown: Vec<String> = split_by_dots(displayed).collect_vec();
     match shown.as_slice() {

@@ -35,7 +35,7 @@ pub(super) fn is_plain_block(node: Node<'_>) -> bool {
         && node.matches(&PLAIN)
 }
 
-/// Such texts in an element.
+/// Returns such texts in an element.
 pub(super) fn find_plain_blocks<'d>(inside: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     let blocks = inside.select(&PLAIN).take(LIST_MAX);
     blocks.filter(|block| is_plain_block(*block) && block.has_text())

@@ -55,7 +55,7 @@ pub(super) fn resolve_by_script(
     indexes
 }
 
-/// `1,2,3]…` as its numbers.
+/// Returns `1,2,3]…` as its numbers.
 fn parse_numbers(text: &str) -> Option<Vec<&str>> {
     let list = text.get(..text.find(']')?)?;
     let is_list = !list.is_empty() && list.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
