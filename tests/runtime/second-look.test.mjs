@@ -1,4 +1,4 @@
-// That there is nothing for plain words is believed of a source when it says so twice.
+// An empty answer to plain words is believed of a source when it is given twice.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

@@ -66,11 +66,8 @@ pub async fn hold_amount<P: Ports>(
     registration_id: &str,
     amount: MicroUsd,
 ) -> Result<Option<SpendingHold>, Error> {
-    let hold = SpendingHold {
-        registration_id: registration_id.to_owned(),
-        day: ctx.now.date().to_string(),
-        amount,
-    };
+    let hold =
+        SpendingHold { registration_id: registration_id.to_owned(), day: ctx.now.date().to_string(), amount };
     let rows = ctx.run_batch(vec![hold.build_statement(INSERT_HOLD, amount).with(0)]).await?;
     Ok(rows.first().is_some_and(Rows::has_any).then_some(hold))
 }

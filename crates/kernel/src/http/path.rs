@@ -180,7 +180,7 @@ fn is_blank(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }
 
-/// What follows a folder in a path: empty, or it begins with a slash; none when the path is not in the folder.
+/// Returns the rest of a path behind a folder: empty, or beginning with a slash; none when the path is not in the folder.
 #[must_use]
 pub fn strip_folder<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     path.strip_prefix(folder).filter(|rest| rest.is_empty() || rest.starts_with('/'))

@@ -300,8 +300,9 @@ impl<'s> Caller<'s> {
 /// The answer where the person's limits for the agent leave too little; `what` says what that means for the call.
 pub(super) fn limit_reached_error<P: Ports>(ctx: &Context<'_, P>, what: &str) -> Error {
     let account = ctx.build_url("/account");
-    let detail =
-        format!("The person limits what this agent may spend. {what} The person changes the limit at {account}.");
+    let detail = format!(
+        "The person limits what this agent may spend. {what} The person changes the limit at {account}."
+    );
     Error::from_code(ErrorCode::UsageExhausted).with("detail", detail)
 }
 

@@ -1,8 +1,6 @@
 //! A dear service costs what it costs, however its path is spelt: one spelling is called and paid, and every other one that some
 //! server takes for it is refused before anybody is asked.
 
-use serde_json::json;
-
 use crate::shop::{Agent, anonymous, ask, get};
 use crate::stall::*;
 use crate::world::World;

@@ -221,6 +221,8 @@ fn returns_verified_claims() {
         subject: "user-1".into(),
         client_id: "agent-1".into(),
         session: None,
+        resource: None,
+        scope: None,
         confirmation: None,
         email: "ada@example.com".into(),
         jti: "j-1".into(),
