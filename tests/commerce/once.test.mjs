@@ -209,8 +209,7 @@ test("an MPP credential buys once, and repeated it has the same result", { skip 
   let authorization;
   const spy = async (url, init) => {
     const asked = new Request(url, init);
-    if (asked.headers.get("authorization")?.startsWith("Payment "))
-      authorization = asked.headers.get("authorization");
+    authorization = asked.headers.get("payment-authorization") ?? authorization;
     return fetch(asked);
   };
   const { Mppx, evm } = await import("mppx/client");
@@ -225,7 +224,12 @@ test("an MPP credential buys once, and repeated it has the same result", { skip 
   assert.equal(bought.status, 200, bought.text);
   const answers = await many(5, () =>
     read(
-      purchase(store, agent, { amountUsd: AMOUNT }, { headers: { ...agent.agentHeaders, authorization } }),
+      purchase(
+        store,
+        agent,
+        { amountUsd: AMOUNT },
+        { headers: { ...agent.agentHeaders, "payment-authorization": authorization } },
+      ),
     ),
   );
   for (const answer of answers) assert.deepEqual([answer.status, answer.json], [200, bought.json]);
@@ -249,8 +253,7 @@ test("the card processor's faults lose nothing and charge once", { skip }, async
       polyfill: false,
       fetch: async (url, init) => {
         const asked = new Request(url, init);
-        const given = asked.headers.get("authorization");
-        if (given?.startsWith("Payment ")) authorization = given;
+        authorization = asked.headers.get("payment-authorization") ?? authorization;
         return fetch(asked);
       },
       methods: [
@@ -265,7 +268,7 @@ test("the card processor's faults lose nothing and charge once", { skip }, async
     );
     refused(first, 503, "payment_provider_unavailable", JSON.stringify(fault));
     await until("the retry is through", async () => {
-      const headers = { ...agent.agentHeaders, authorization };
+      const headers = { ...agent.agentHeaders, "payment-authorization": authorization };
       const { status } = await read(purchase(store, agent, { amountUsd: AMOUNT }, { headers }));
       return status === 200 || status === 409;
     });

@@ -157,14 +157,10 @@ test("exchange: grant types, assertions, repeated parameters", async () => {
   assert.equal(good.headers.get("cache-control"), "no-store");
 });
 
-test("a provider's assertion at the token endpoint is told where it belongs", async () => {
-  const lost = refused(
-    await store.exchange(await idp.mint({ aud: store.base })),
-    400,
-    "invalid_grant",
-    "lost",
-  );
-  assert.ok(lost.json.message.includes(`${store.base}/agent/identity`), lost.json.message);
+test("a trusted provider's assertion is exchanged at the token endpoint, a stranger's is not", async () => {
+  const known = await store.exchange(await idp.mint({ aud: store.base }));
+  assert.equal(known.status, 200, known.text);
+  assert.ok(known.json.access_token);
   const stranger = await provider();
   const other = await store.exchange(await stranger.mint({ aud: store.base }));
   await stranger.close();
