@@ -13,7 +13,7 @@ import { WRANGLER, WRANGLER_ENV } from "../lib/local.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
 const skip = process.platform === "win32" && "process groups are needed";
-const READY_MS = 300_000;
+const READY_MS = 900_000;
 const OLD = new Date("2020-01-01");
 
 /** Clones the committed state; old files are fresh for cargo, which looks at their times. */
