@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../bench/workerd.mjs";
 import { WRANGLER, WRANGLER_ENV } from "../lib/local.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
@@ -24,14 +24,6 @@ function cloneRepository() {
   for (const name of files.split("\n").filter(Boolean)) utimesSync(join(folder, name), OLD, OLD);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   return folder;
-}
-
-async function findFreePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Asks until the worker answers with one of the statuses, or the time is over; returns the latest answer. */
@@ -51,7 +43,7 @@ async function waitFor(url, statuses, options) {
 
 test("wrangler dev alone serves with secrets and tables of its own making", { skip }, async () => {
   const clone = cloneRepository();
-  const port = await findFreePort();
+  const port = await freePort();
   const args = [
     WRANGLER,
     "dev",

@@ -2,6 +2,7 @@
 //! answer with a page that was made before the question, or for another one.
 
 use crate::refusal::Refusal;
+use crate::source_request::{ResponseKind, SourceRequest};
 use quarry_html::decode_entities;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use quarry_kernel::url;
@@ -80,6 +81,19 @@ pub struct Provenance {
 }
 
 impl Provenance {
+    /// Reads the provenance of a page whose data hold the moment of its making under a name; nothing of an answer that is no page.
+    #[must_use]
+    pub fn from_dated_page(request: &SourceRequest, html: &str, moment_name: &str) -> Self {
+        if request.kind != ResponseKind::Page {
+            return Self::default();
+        }
+        Self {
+            created_at: read_moment(html, moment_name).map(PageTime::Second),
+            language: read_language(html),
+            ..Self::default()
+        }
+    }
+
     /// Returns the provenance of a page that comes now, after a cache has kept it for so long. A page from the future does not tell
     /// its age.
     #[must_use]
@@ -145,8 +159,14 @@ fn find_phrase(link: &str) -> Option<&str> {
 }
 
 fn decode_phrase(phrase: &str) -> String {
-    let link = ["?q=", &*decode_entities(phrase)].concat();
-    url::find_query_value(&link, "q").map(Cow::into_owned).unwrap_or_default()
+    read_query_phrase(&["q=", phrase].concat()).unwrap_or_default()
+}
+
+/// Reads the phrase of a link's query, as the page writes it.
+#[must_use]
+pub fn read_query_phrase(query: &str) -> Option<String> {
+    let link = ["?", &*decode_entities(query)].concat();
+    url::find_query_value(&link, "q").map(Cow::into_owned)
 }
 
 /// Returns whether two phrases are the same but for case, spaces, signs and accents. A phrase of signs alone is any other.
@@ -258,6 +278,11 @@ pub fn read_moment(text: &str, name: &str) -> Option<UnixMs> {
         let end = digits.find(|letter: char| !letter.is_ascii_digit())?;
         digits.get(..end).filter(|digits| digits.len() == 13)?.parse().ok().map(UnixMs)
     })
+}
+
+/// Returns the rest of each link of the page that begins so, as the page writes it.
+pub fn find_links<'h>(html: &'h str, start: &'h str) -> impl Iterator<Item = &'h str> {
+    find_after(html, start).filter_map(|rest| rest.split('"').next())
 }
 
 /// Returns the texts that follow each place of a mark.

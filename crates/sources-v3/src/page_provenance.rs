@@ -1,8 +1,9 @@
 //! Provenance of a page: the phrase in its search box. It tells no time.
 
 use crate::ask::{RequestBody, ResponseKind, SourceRequest};
-use crate::provenance::{Provenance, compare_phrases, find_after, read_language, read_search_box};
-use quarry_html::decode_entities;
+use crate::provenance::{
+    Provenance, compare_phrases, find_links, read_language, read_query_phrase, read_search_box,
+};
 use quarry_kernel::url;
 use std::borrow::Cow;
 
@@ -14,10 +15,8 @@ pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     }
     let posted = request.body.as_ref().map(RequestBody::text);
     let asked = url::find_query_value(posted.unwrap_or(&request.path), "q");
-    let links = find_after(html, "href=\"/").filter_map(|rest| rest.split('"').next()).filter_map(|link| {
-        let link = decode_entities(link).into_owned();
-        url::find_query_value(&link, "q").map(|phrase| Cow::Owned(phrase.into_owned()))
-    });
+    let queries = find_links(html, "href=\"/").filter_map(|link| link.split_once('?'));
+    let links = queries.filter_map(|(_, query)| read_query_phrase(query).map(Cow::Owned));
     let shown = read_search_box(html);
     let phrase = asked.map(|asked| compare_phrases(&asked, shown.as_deref(), links)).unwrap_or_default();
     Provenance { created_at: None, phrase, language: read_language(html) }

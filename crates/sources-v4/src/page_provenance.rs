@@ -1,7 +1,7 @@
 //! Provenance of a page: the moment at which a server began it.
 
-use quarry_sources_core::ask::{ResponseKind, SourceRequest};
-use quarry_sources_core::provenance::{PageTime, Provenance, read_language, read_moment};
+use quarry_sources_core::ask::SourceRequest;
+use quarry_sources_core::provenance::Provenance;
 
 /// The member of the page's data that holds the moment.
 const MOMENT_NAME: &str = "serverStartTime";
@@ -9,14 +9,7 @@ const MOMENT_NAME: &str = "serverStartTime";
 /// Reads the provenance of a page; nothing of an answer that is no page.
 #[must_use]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
-    if request.kind != ResponseKind::Page {
-        return Provenance::default();
-    }
-    Provenance {
-        created_at: read_moment(html, MOMENT_NAME).map(PageTime::Second),
-        language: read_language(html),
-        ..Provenance::default()
-    }
+    Provenance::from_dated_page(request, html, MOMENT_NAME)
 }
 
 #[cfg(test)]
@@ -24,6 +17,7 @@ mod tests {
     use super::*;
     use quarry_kernel::time::UnixMs;
     use quarry_sources_core::Site;
+    use quarry_sources_core::provenance::PageTime;
 
     #[test]
     fn a_page_tells_its_moment() {

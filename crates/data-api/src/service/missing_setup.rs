@@ -8,7 +8,7 @@ use crate::ports::{HealthStore, Ports};
 
 /// Part of the set-up that is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MissingSetup {
+pub(super) enum MissingSetup {
     /// `KEY_SECRET`, or it is too short.
     KeySecret,
     /// The tables of the database.
@@ -21,7 +21,7 @@ impl MissingSetup {
         if ports.settings().secrets.is_none() {
             return Some(Self::KeySecret);
         }
-        matches!(ports.has_tables().await, Ok(false)).then_some(Self::Tables)
+        lacks_tables(ports).await.then_some(Self::Tables)
     }
 
     /// Returns the name of the missing part.
@@ -33,8 +33,7 @@ impl MissingSetup {
     }
 
     /// Returns one sentence that names the missing part and the command that brings it.
-    #[must_use]
-    pub const fn sentence(self) -> &'static str {
+    const fn sentence(self) -> &'static str {
         match self {
             Self::KeySecret => {
                 "Not configured: KEY_SECRET is missing or shorter than 32 bytes; in development run `npm start`, a deployment is \
@@ -48,8 +47,7 @@ impl MissingSetup {
     }
 
     /// Builds the error for a request that needs the missing part.
-    #[must_use]
-    pub fn error(self) -> ApiError {
+    pub(super) fn error(self) -> ApiError {
         let reason = match self {
             Self::KeySecret => "key_secret_missing_or_short",
             Self::Tables => "tables_missing",
@@ -69,9 +67,16 @@ impl MissingSetup {
     }
 }
 
+/// Returns whether the database says that it has no tables.
+async fn lacks_tables<P: HealthStore>(ports: &P) -> bool {
+    matches!(ports.has_tables().await, Ok(false))
+}
+
 /// Returns the answer that replaces a 503 of the storefront, where the tables are what is missing.
 pub async fn explain_unavailable<P: HealthStore>(ports: &P, request_id: String) -> Option<Response> {
-    let is_missing = matches!(ports.has_tables().await, Ok(false));
+    if !lacks_tables(ports).await {
+        return None;
+    }
     let response = MissingSetup::Tables.error().to_response(&request_id, None);
-    is_missing.then(|| DOOR.finish_response(response, request_id, true, "GET"))
+    Some(DOOR.finish_response(response, request_id, true, "GET"))
 }

@@ -27,7 +27,8 @@ mod route;
 
 use bundles::respond_with_bundle;
 pub(crate) use bundles::respond_with_retained_bundle;
-pub use missing_setup::{MissingSetup, explain_unavailable};
+use missing_setup::MissingSetup;
+pub use missing_setup::explain_unavailable;
 pub use pages::CONTRACT_ASSET;
 use pages::{admin_page_response, health_response, is_page_request, missing_page_response, openapi_response};
 pub(crate) use route::Route;

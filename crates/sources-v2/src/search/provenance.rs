@@ -2,10 +2,9 @@
 
 use crate::ask::{ResponseKind, SourceRequest};
 use crate::provenance::{
-    PageTime, Provenance, ShownPhrase, compare_phrases, find_after, judge_links, read_language,
-    read_search_box, read_title_phrase,
+    PageTime, Provenance, ShownPhrase, compare_phrases, find_after, find_links, judge_links, read_language,
+    read_query_phrase, read_search_box, read_title_phrase,
 };
-use quarry_html::decode_entities;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use std::borrow::Cow;
@@ -31,12 +30,8 @@ pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
 }
 
 fn read_phrase(asked: &str, html: &str) -> ShownPhrase {
-    let links: Vec<&str> =
-        find_after(html, "href=\"/search?").filter_map(|rest| rest.split('"').next()).collect();
-    let own = links.iter().filter_map(|link| {
-        let link = ["?", &*decode_entities(link)].concat();
-        url::find_query_value(&link, "q").map(|phrase| Cow::Owned(phrase.into_owned()))
-    });
+    let links: Vec<&str> = find_links(html, "href=\"/search?").collect();
+    let own = links.iter().filter_map(|link| read_query_phrase(link).map(Cow::Owned));
     // A page that links to no search is something else, which its reader names.
     let title = || read_title_phrase(html).filter(|_| !links.is_empty());
     let compared = compare_phrases(asked, read_search_box(html).or_else(title).as_deref(), own);
