@@ -28,7 +28,7 @@ unsafe fn page<'p>(page: *const u8, length: usize) -> &'p str {
 /// Reads a page into the JSON of its groups this many times; how many bytes all the JSON has.
 ///
 /// # Safety
-/// As for [`page`].
+/// The rules of [`page`] hold.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn whole(at: *const u8, length: usize, times: usize) -> usize {
     // SAFETY: as above.
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn whole(at: *const u8, length: usize, times: usize) -> us
 /// Builds the tree of a page this many times; how many elements all the trees have at their ends.
 ///
 /// # Safety
-/// As for [`page`].
+/// The rules of [`page`] hold.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tree(at: *const u8, length: usize, times: usize) -> usize {
     // SAFETY: as above.

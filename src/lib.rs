@@ -8,7 +8,7 @@
 //! * `durable`: the Durable Object of a key;
 //! * `config`: variables and secrets.
 //!
-//! What decides: [`quarry_data_api`] (endpoints, keys, cached answers), [`quarry_ledger`] (credits and leases of a key),
+//! The deciding crates: [`quarry_data_api`] (endpoints, keys, cached answers), [`quarry_ledger`] (credits and leases of a key),
 //! [`quarry_sources`] (requests to the sources and parsers of their pages), [`quarry_storefront`] (identity, plans, payments) and
 //! [`quarry_mcp`]. ARCHITECTURE.md shows how a call and a purchase go through them.
 

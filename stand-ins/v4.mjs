@@ -1,6 +1,6 @@
 // v4: result pages of a review site (`/search`), and the stored queries that they ask (`/gql/batch`).
 //
-// What a search brings: a word of trade (TRADE) brings paid businesses; "ids" in the phrase brings the layout whose page
+// Results of a search: a word of trade (TRADE) brings paid businesses; "ids" in the phrase brings the layout whose page
 // has ids only, which takes one more request; "state" the earlier layout of the page's state. "zxqv" finds nothing. Every
 // search has 57 businesses.
 // A business's id tells its reviews: an id that ends in "0" has none, one that begins with "none" is no business, all

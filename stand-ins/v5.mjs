@@ -1,6 +1,6 @@
 // v5: a travel site's stored queries (`/data/graphql/ids`) and the pages of its places (`/…_Review-…-d<id>-…`).
 //
-// What a search brings: 73 places whatever the phrase, of the kinds asked for, in the language of the request's locale;
+// Results of a search: 73 places whatever the phrase, of the kinds asked for, in the language of the request's locale;
 // the first page has previews of the map. "zxqv" finds nothing. An id tells the place: one that ends in 404 is none; one
 // that ends in 0 has no reviews; in 1 a hotel, in 2 a sight, all others are restaurants. Pages of even ids are of the
 // later layout, odd ones of the earlier. The ids 666001 … 666011 misbehave, in the order of misbehave.mjs.

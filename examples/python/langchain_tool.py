@@ -24,7 +24,7 @@ def search_web(q: str, gl: str | None = None, location: str | None = None) -> st
     try:
         answer = quarry.v1_search(q=q, gl=gl, location=location)
     except ApiError as error:
-        # What the model can act on: another query, or telling its user why there is no answer.
+        # The model can act on it: another query, or telling its user why there is no answer.
         return f"error: {error.message}"
     results = answer.get("organic_results", [])[:5]
     shown = ("title", "link", "snippet")

@@ -13,11 +13,14 @@ const RIDDLE = /^\s*(?:\/\/[/!]?|\/\*\*|\*|#) (?:What|Whose|That|So|As|Who|Whoev
 /** Start of any comment line. */
 const COMMENT = /^\s*(?:\/\/|\/\*\*|\*|# )/;
 
-/** Lists the riddles of a text as `line: comment`; only the first line of a block counts. */
+/** Line before a comment's first line or a further paragraph of it. */
+const BREAK = /^\s*(?:\/\*\*|\*|\/\/[/!]?)\s*$|^\s*(?:\/\/\/|\/\/!|\*) #+ /;
+
+/** Lists the riddles of a text as `line: comment`; the first line of each paragraph counts. */
 function findRiddles(text) {
   const lines = text.split("\n");
   return lines.flatMap((line, at) => {
-    const opens = at === 0 || !COMMENT.test(lines[at - 1]) || /^\s*\/\*\*\s*$/.test(lines[at - 1]);
+    const opens = at === 0 || !COMMENT.test(lines[at - 1]) || BREAK.test(lines[at - 1]);
     return opens && RIDDLE.test(line) ? [`${at + 1}: ${line.trim()}`] : [];
   });
 }
@@ -26,6 +29,8 @@ test("a riddle is found where a comment begins, and nowhere else", () => {
   assert.deepEqual(findRiddles("/// What is counted.\nfn a() {}"), ["1: /// What is counted."]);
   assert.deepEqual(findRiddles("/// Number of calls.\n/// What follows is fine.\nfn a() {}"), []);
   assert.deepEqual(findRiddles("/**\n * Whose it is.\n */"), ["2: * Whose it is."]);
+  assert.deepEqual(findRiddles("/// Reads.\n///\n/// As [`read`].\nfn a() {}"), ["3: /// As [`read`]."]);
+  assert.deepEqual(findRiddles("/// # Errors\n/// What is wrong.\nfn a() {}"), ["2: /// What is wrong."]);
 });
 
 test("no comment of the repository begins with a riddle", () => {

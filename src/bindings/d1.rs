@@ -87,7 +87,7 @@ impl<'s> Statement<'s> {
 /// Runs statements in order as one transaction; answers the result of each.
 ///
 /// # Errors
-/// What the database said; then nothing has happened, or its answer was lost.
+/// The error of the database; then nothing has happened, or its answer was lost.
 pub async fn run_batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Result>> {
     let database = env.d1(BINDING)?;
     let prepare = |statement: &Statement<'_>| {
@@ -101,7 +101,7 @@ pub async fn run_batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1
 /// Runs one statement.
 ///
 /// # Errors
-/// As [`run_batch`].
+/// The errors of [`run_batch`].
 pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
     run_batch(env, &[statement]).await.map(|_| ())
 }
@@ -109,7 +109,7 @@ pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
 /// Returns the rows of one query.
 ///
 /// # Errors
-/// As [`run_batch`], and when a row lacks a column or has another type in it.
+/// The errors of [`run_batch`], and when a row lacks a column or has another type in it.
 pub async fn query<T: DeserializeOwned>(env: &Env, statement: Statement<'_>) -> Result<Vec<T>> {
     match run_batch(env, &[statement]).await?.first() {
         Some(result) => result.results(),

@@ -26,7 +26,7 @@ const FURTHER_SQL: &str = "SELECT further FROM settlements WHERE further IS NOT 
 /// Returns all that is stored; nothing of a key that was never opened, of which nothing is left behind.
 ///
 /// # Errors
-/// What the storage said, or what in it cannot be read.
+/// The error of the storage, or what in it cannot be read.
 pub fn load(sql: &ObjectDatabase) -> Result<StoredRows, String> {
     match read_stored(sql) {
         // No tables, or tables of an earlier time.

@@ -65,7 +65,7 @@ const UNITS_MIGRATION: [&str; 11] = [
 /// Makes the tables those of today; false when there are none, for the key was never opened.
 ///
 /// # Errors
-/// What the storage said.
+/// The error of the storage.
 pub fn migrate_tables(sql: &ObjectDatabase) -> Result<bool, String> {
     // Of each table, whether it is that of settlements and older than units, or than sub-keys.
     let tables: Vec<(String, u64)> = sql.query(&Statement::without_values(

@@ -67,7 +67,7 @@ impl ObjectDatabase {
     /// Returns the rows of a query.
     ///
     /// # Errors
-    /// What the storage said, or that a row is not what it should be.
+    /// The error of the storage, or that a row is not what it should be.
     pub fn query<T: FromRow>(&self, statement: &Statement) -> Result<Vec<T>, String> {
         quarry_ledger::parse_rows(&self.query_json(statement)?).map_err(|error| error.to_string())
     }
@@ -75,7 +75,7 @@ impl ObjectDatabase {
     /// Returns the rows of a query as the JSON of a list of lists.
     ///
     /// # Errors
-    /// What the storage said.
+    /// The error of the storage.
     pub fn query_json(&self, statement: &Statement) -> Result<String, String> {
         query_rows(&self.0, statement.sql, &quarry_json::to_string(&statement.values)).map_err(format_error)
     }
@@ -83,7 +83,7 @@ impl ObjectDatabase {
     /// Carries out statements in one transaction.
     ///
     /// # Errors
-    /// What the storage said; then none of them has happened.
+    /// The error of the storage; then none of them has happened.
     pub fn write(&self, statements: &[Statement]) -> Result<(), String> {
         let lists: Vec<Vec<Value>> = statements
             .iter()

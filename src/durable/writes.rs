@@ -10,7 +10,7 @@ use super::sql::{ObjectDatabase, Statement, encode_integer};
 /// Stores the writes in their order, in one transaction.
 ///
 /// # Errors
-/// What the storage said; then none of them has happened.
+/// The error of the storage; then none of them has happened.
 pub fn store(sql: &ObjectDatabase, writes: &[Write]) -> Result<(), String> {
     if writes.is_empty() {
         return Ok(());

@@ -144,7 +144,7 @@ impl Permit {
     /// Writes the bundle with its metadata.
     ///
     /// # Errors
-    /// What the bucket said.
+    /// The error of the bucket.
     pub async fn store_in(&self, env: &Env, name: &str, manifest: &str) -> Result<(), worker::Error> {
         Ok(self.store(env, name, manifest).await?)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-// What moves money on the local chain. The interfaces are the public ones (EIP-20, EIP-3009, and the signed transfers of
+// Contracts that move money on the local chain. The interfaces are the public ones (EIP-20, EIP-3009, and the signed transfers of
 // the address that wallets approve once for all spenders); the code is our own and for tests: anybody may mint.
 // compile.mjs makes bytecode.mjs of it. No contract has a constructor, so its code can be put at any address.
 

@@ -1,6 +1,6 @@
 // v1's web pages: ten results a page, five pages, in the markup that the engine serves to desktop browsers.
 //
-// What a query brings, so that one can ask for it: one or two words bring a knowledge panel and deep links on the first
+// Results of a query, so that one can ask for it: one or two words bring a knowledge panel and deep links on the first
 // result; a word of trade (TRADE) brings ads and products, one of a place (PLACE) places; "news", "videos" and "opinions"
 // bring those; a question brings related questions and a generated overview: "why" one that the page only announces and a
 // second request brings, "where" one that is announced and then missing, the others one in the page. A page with `udm=14`

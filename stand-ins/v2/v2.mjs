@@ -1,6 +1,6 @@
 // v2's result pages: ten results a page, five pages, in the markup that the engine serves to plain clients.
 //
-// What a query brings, so that one can ask for it: one or two words bring a knowledge panel and deep links on the first
+// Results of a query, so that one can ask for it: one or two words bring a knowledge panel and deep links on the first
 // result; one word also a list of namesakes; a word of trade (TRADE) brings ads; a question brings a generated
 // answer and related questions. "zxqv" finds nothing.
 

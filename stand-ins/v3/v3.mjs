@@ -1,7 +1,7 @@
 // v3's three ways: result pages without script (`/html/`, by POST), the main page's shell, and the script answers that
 // the shell loads (`/d.js`, behind the token that the shell hands out).
 //
-// What a query brings: one or two words bring an abstract (knowledge panel); a word of trade (TRADE) brings an ad; a
+// Results of a query: one or two words bring an abstract (knowledge panel); a word of trade (TRADE) brings an ad; a
 // question with `assist=true` brings the main page with a generated answer. "zxqv" finds nothing. A script answer
 // without the shell's token is the engine's error answer. A client that does not say what it accepts, and a later page that
 // is asked for without the token of the first page's form, get the test for bots.

@@ -13,7 +13,7 @@ export interface Settings extends CallOptions {
   baseUrl?: string;
   /** The key; QUARRY_KEY of the environment where it is left out. */
   apiKey?: string;
-  /** What requests are made with, in place of the global `fetch`. */
+  /** Function that makes requests, in place of the global `fetch`. */
   fetch?: typeof fetch;
 }
 
@@ -71,7 +71,7 @@ export class Quarry {
     this.#defaults = defaults;
   }
 
-  /** What an endpoint answers: `await quarry.get("/api/v1/search", { q: "paper lantern" })`. */
+  /** Returns the answer of an endpoint: `await quarry.get("/api/v1/search", { q: "paper lantern" })`. */
   async get<Path extends Endpoint>(
     endpoint: Path,
     params?: Given<Path>[0],
@@ -106,7 +106,7 @@ export class Quarry {
     }
   }
 
-  /** What an address answers that another answer gave, such as a link to reviews. */
+  /** Returns the answer of an address from another answer, such as a link to reviews. */
   async follow(address: string, options: CallOptions = {}): Promise<unknown> {
     return this.#get(address, options);
   }

@@ -23,13 +23,13 @@ export type Endpoint = {
         : Path;
 }[keyof paths];
 
-/** What the endpoint at a path takes. Parameters that are undefined are left out. */
+/** Parameters of the endpoint at a path. Parameters that are undefined are left out. */
 export type ParamsOf<Path extends Endpoint> = {
   [Name in keyof Query<Get<Path>>]:
     Query<Get<Path>>[Name] | (undefined extends Query<Get<Path>>[Name] ? undefined : never);
 };
 
-/** What it answers. Fields beside those that the contract lists may be there. */
+/** Answer of the endpoint at a path. Fields beside those that the contract lists may be there. */
 export type AnswerOf<Path extends Endpoint> = Ok<Get<Path>>;
 
 /** The parameters of a call, which may be left out where none is required. */

@@ -1,4 +1,4 @@
-// What can go wrong, by what there is to do about it.
+// Errors, by their remedies.
 
 import type { components } from "./contract.js";
 
@@ -25,7 +25,7 @@ export class ApiError extends QuarryError {
   override name = "ApiError";
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong, for programs: one of `ErrorCode`, or one that is newer than this package. */
+  /** Error code for programs: one of `ErrorCode`, or one that is newer than this package. */
   readonly code: ErrorCode | (string & {}) | undefined;
   /** The request's id, to name it to the operator. */
   readonly requestId: string | undefined;

@@ -67,7 +67,7 @@ pub fn build_event<P: Ports>(
 /// Returns the statement that records an event by a text made with `when!`; the condition's values are still to be added.
 ///
 /// # Errors
-/// As [`build_event`].
+/// The errors of [`build_event`].
 pub fn build_event_when<P: Ports>(
     ctx: &Context<'_, P>,
     sql: &'static str,

@@ -38,7 +38,7 @@ impl JsonFields {
     /// Returns a text that may be left out.
     ///
     /// # Errors
-    /// As [`JsonFields::require_text`], when it is there.
+    /// The errors of [`JsonFields::require_text`], when it is there.
     pub fn get_optional_text(&self, name: &'static str) -> Result<Option<&str>, Error> {
         if self.0.contains_key(name) { self.require_text(name).map(Some) } else { Ok(None) }
     }

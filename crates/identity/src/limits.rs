@@ -1,5 +1,5 @@
 //! Rate limits: what happens is counted in fixed windows of an hour, in the statement or the transaction that makes it happen.
-//! What was refused, or changed nothing, is never counted against its victim.
+//! A request that was refused, or changed nothing, is never counted against its victim.
 
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
@@ -110,7 +110,7 @@ impl<'a> RateLimit<'a> {
     /// Counts a request and lets it pass or not.
     ///
     /// # Errors
-    /// As [`RateLimit::check_admitted`].
+    /// The errors of [`RateLimit::check_admitted`].
     pub async fn admit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(), Error> {
         let counted = ctx.run_batch(vec![self.build_count_statement(ctx)?]).await?;
         self.check_admitted(ctx, counted.first())

@@ -84,7 +84,7 @@ pub trait DocumentClient {
     /// [`Self::fetch_document`].
     ///
     /// # Errors
-    /// As [`Self::fetch_document`], and when the address is not of the public internet, as far as can be told.
+    /// The errors of [`Self::fetch_document`], and when the address is not of the public internet, as far as can be told.
     async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
         let _ = address;
         Err(Unavailable)

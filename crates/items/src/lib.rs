@@ -11,7 +11,7 @@
 //! * `price` is as shown, `extracted_price` the number in it, `currency` its three-letter code.
 //! * A `…_link` leads to the source, unless its name says which call of this API it is (`reviews_link`, `service_…`).
 //!
-//! What only one engine knows stands with that engine's parser. The first line of a field's comment is its documentation
+//! A field of one engine alone stands with that engine's parser. The first line of a field's comment is its documentation
 //! in OpenAPI (feature `documents`).
 //!
 //! ```

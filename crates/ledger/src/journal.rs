@@ -12,7 +12,7 @@
 //! * `calls`, key `lease_id`: [`Call`], the latest of the settlements that were folded away.
 //! * `access`, key `id`: [`AccessRow`], of keys that have more than their first secret.
 //!
-//! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the units of its
+//! The consumption of a lot is no column that every commit rewrites: it is `consumed_base` plus the units of its
 //! charged settlements. What was used is counted when settlements are folded, and until then found in them. So a commit
 //! is one inserted row.
 

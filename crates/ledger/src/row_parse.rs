@@ -1,5 +1,5 @@
 //! Durable rows as the storage hands them over: lists of their values in the order of the columns, all of them a JSON list.
-//! What is missing or of another type is an error (rule 12).
+//! A value that is missing or of another type is an error (rule 12).
 
 use quarry_json::read::{Document, Items, Json, Kind};
 

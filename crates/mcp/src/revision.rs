@@ -43,7 +43,7 @@ pub fn list_supported() -> Value {
 /// Tells the generation of a request and holds its headers to its body.
 ///
 /// # Errors
-/// As the table says; all with status 400.
+/// The errors of the table, all with status 400.
 pub fn detect_generation<R: IncomingRequest>(http: &R, request: &Request) -> Result<Generation, RpcError> {
     let header = read_header(http, "mcp-protocol-version");
     let named = request.meta(VERSION_KEY);

@@ -2,7 +2,7 @@
 //!
 //! Money comes in and becomes credit (docs/specification.md, Agent storefront: purchase rules, states of a payment reference, errors).
 //!
-//! What this room promises:
+//! Promises of this crate:
 //!
 //! 1. **One 402 for every client** ([`offers::offer`]): x402 v2 in a header, v1 in the body, a `Payment` line for each MPP method, and
 //!    blocks for whoever reads JSON. An offer is bound to what is bought, by whom, for how much and by which body.

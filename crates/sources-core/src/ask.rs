@@ -93,7 +93,7 @@ pub trait Source {
     /// ours but the name of the agent goes out, and nothing of the body is kept.
     ///
     /// # Errors
-    /// As [`Self::fetch`]. A source that does not do this answers as if nothing were there.
+    /// The errors of [`Self::fetch`]. A source that does not do this answers as if nothing were there.
     fn probe<'a>(&'a self, _address: &'a str, _max_bytes: u64) -> SourceFuture<'a, Probe> {
         Box::pin(ready(Err(Refusal::Network.into())))
     }

@@ -77,7 +77,7 @@ impl Rendering {
     /// Reads the operator's JSON object.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The defect of it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let read: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let is_small = |Viewport { width, height }: &Viewport| {

@@ -1,7 +1,7 @@
 //! How a site is asked: the ways that the operator allows, in their order, and at which of them a call is.
 //!
 //! A page that is not for one kind of client (a shell that needs scripts) is asked for by the next way, within the same call.
-//! What a source says no to in so many words is not asked again.
+//! A request that a source says no to in so many words is not asked again.
 
 use std::cell::RefCell;
 

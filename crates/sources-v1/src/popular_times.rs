@@ -29,7 +29,7 @@ pub struct Information {
 /// Asks the source and reads its answer. A place of which the source does not tell it is answered with its card alone.
 ///
 /// # Errors
-/// As `v1/maps` for one place.
+/// The errors of `v1/maps` for one place.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (source_url, single) = maps::fetch_place(&query.place, &query.visit, &query.links, source).await?;
     if single.is_preview {

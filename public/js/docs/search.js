@@ -1,5 +1,5 @@
 // The search of the documentation: an index that is made with the pages (/docs/search.json), read when somebody first wants it.
-// What the operator calls a source finds that source's pages.
+// The operator's name of a source finds that source's pages.
 
 import { lists } from "../contract/choices.js";
 import { byId, fill, h } from "../page/dom.js";

@@ -1,7 +1,7 @@
 // v1's maps: lists of places (`tbm=map`), one place, its reviews, posts and pictures, and a person's reviews; arrays behind
 // the source's guard, in the language of the caller.
 //
-// What a query brings: 53 places, twenty a page; a phrase with a comma or in quotation marks one place; "zxqv" none. A
+// Results of a query: 53 places, twenty a page; a phrase with a comma or in quotation marks one place; "zxqv" none. A
 // place has 127 reviews, those with a text 23 of them. The decimal id 404 is of no place, 1 of one without posts, and
 // those from 666001 on misbehave. A person has 230 reviews; the id 100000000000000000000 hides theirs.
 //

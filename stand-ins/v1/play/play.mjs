@@ -1,7 +1,7 @@
 // v1's store: lists, products and reviews as the store serves them, in nested arrays within a page's scripts and in frames of
 // remote calls (data.mjs, product.mjs).
 //
-// What a request brings: a search of one word has one product in front; "zxqv" finds nothing. A list is continued three times,
+// Results of a request: a search of one word has one product in front; "zxqv" finds nothing. A list is continued three times,
 // by its token. An id with "missing" is unknown to the store; one with "quiet" has no reviews; 666001 … misbehave. `hl` of de, fr, ja and pt is
 // answered in that language, others in English. Products other than apps carry their facts in the words of schema.org.
 

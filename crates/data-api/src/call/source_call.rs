@@ -123,7 +123,7 @@ fn add_continuation_token(
 /// Asks and reads, and notes how the sites did. An answer without results is asked for twice where the words are plain.
 ///
 /// # Errors
-/// What the source's failure is on the wire, with its reason for the log.
+/// The source's failure on the wire, with its reason for the log.
 pub(crate) async fn run_endpoint<P: Ports>(
     endpoint: &Endpoint,
     asked: &EndpointCall<'_>,

@@ -10,7 +10,7 @@ use crate::ports::LedgerClient;
 /// Returns the ledger's reply to a command.
 ///
 /// # Errors
-/// What the ledger refuses, 503 when it does not answer.
+/// The ledger's refusal, 503 when it does not answer.
 pub(crate) async fn ask_ledger<P: LedgerClient>(
     ports: &P,
     key_id: &str,
@@ -26,7 +26,7 @@ pub(crate) async fn ask_ledger<P: LedgerClient>(
 /// Sends a command of the owner's; answers what they rule over then.
 ///
 /// # Errors
-/// As [`ask_ledger`], and 403 for a disabled key.
+/// The errors of [`ask_ledger`], and 403 for a disabled key.
 pub(super) async fn ask_ledger_as_owner<P: LedgerClient>(
     ports: &P,
     key: &KeyId,

@@ -16,7 +16,7 @@ use crate::ports::{LedgerClient, Ports};
 /// Asks for a lease of one call.
 ///
 /// # Errors
-/// What the ledger refuses, 503 when it does not answer; it may have given the lease.
+/// The ledger's refusal, 503 when it does not answer; it may have given the lease.
 pub async fn reserve<P: LedgerClient>(
     ports: &P,
     key: &KeyId,

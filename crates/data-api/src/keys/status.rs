@@ -41,7 +41,7 @@ pub async fn load_active_key<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<
 /// Returns the same for a key that fetches something free: it draws from the request rate.
 ///
 /// # Errors
-/// As [`load_active_key`], and 429 when the key makes more requests than it may.
+/// The errors of [`load_active_key`], and 429 when the key makes more requests than it may.
 pub async fn draw_free_request<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<ActiveKey, ApiError> {
     ask_active_key(ports, key, Command::Draw).await
 }
@@ -65,7 +65,7 @@ async fn ask_active_key<P: LedgerClient>(
 /// Answers the endpoint.
 ///
 /// # Errors
-/// As [`load_active_key`].
+/// The errors of [`load_active_key`].
 pub async fn handle<P: LedgerClient + Clock>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let usable = load_active_key(ports, key).await?;
     let body = Status {

@@ -39,7 +39,7 @@ pub async fn handle<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiErr
 /// Returns the same in another service's words, where `q` may be left out.
 ///
 /// # Errors
-/// As [`handle`].
+/// The errors of [`handle`].
 pub async fn handle_compatible<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let [q, limit] = PARAMS else { return Err(ApiError::from_code(ErrorCode::InternalError)) };
     let table = [Param { required: false, ..*q }, *limit];

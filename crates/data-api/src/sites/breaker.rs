@@ -67,7 +67,7 @@ impl Breaker {
     /// Lets a call ask. The first one after the open time is the probe.
     ///
     /// # Errors
-    /// As [`Self::check`].
+    /// The errors of [`Self::check`].
     pub fn admit(&mut self, now: UnixMs) -> Result<Admission, RetryAfterMs> {
         let admitted = self.check(now)?;
         if let (

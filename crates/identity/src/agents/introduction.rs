@@ -1,6 +1,6 @@
 //! `type: "identity_assertion"`: a trusted provider introduces its user (docs/specification.md, Authentication, 3; States).
 //!
-//! Whose account it is, in this order: the person to whom the provider's user is linked; nobody's yet, then a new person
+//! The account is found in this order: the person to whom the provider's user is linked; nobody's yet, then a new person
 //! who is linked; somebody's with the same mailbox, then that person has to claim (`interaction_required`), and the claim
 //! links them. All of it is one transaction with the use of the assertion: it is used up if and only if a registration
 //! came of it, and of two that come at once the second finds what the first has made.
@@ -32,7 +32,7 @@ const ASSERTIONS_PER_REGISTRATION: u32 = 20;
 /// Answers the registration.
 ///
 /// # Errors
-/// As [`verify_introduction`] and [`register_introduced`].
+/// The errors of [`verify_introduction`] and [`register_introduced`].
 pub async fn register_by_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     jwt: &str,

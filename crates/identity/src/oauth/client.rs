@@ -1,7 +1,7 @@
 //! OAuth clients: told by the document at their address (draft-ietf-oauth-client-id-metadata-document) or by the id that they got
 //! here ([`super::registration`]).
 //!
-//! What a client says of itself is shown as its own words. Only two things are known of it: the host of its document, where it
+//! A text by the client itself is shown as its own words. Only two things are known of it: the host of its document, where it
 //! has one, and where the browser will be sent.
 
 use base64ct::{Base64UrlUnpadded, Encoding};

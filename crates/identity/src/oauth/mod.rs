@@ -2,7 +2,7 @@
 //! 2026-07-28 of the Model Context Protocol, Authorization): a client names itself, a person proves a mailbox and says yes on
 //! the claim's own pages, and the client gets tokens for a code that comes back to it.
 //!
-//! What arises is an ordinary claimed registration, so entitlements, the free allowance, the list of a person's agents and
+//! The result is an ordinary claimed registration, so entitlements, the free allowance, the list of a person's agents and
 //! every way to end a credential are what they are for agents. Beside it stands one row: what the client asked for.
 //!
 //! * **Clients** are nobody we know. One that has a document at an https address is told by that address; others register and

@@ -78,7 +78,7 @@ pub async fn build_entitlement<P: Ports>(
 /// Returns the allowance of a person at any seller, as it stands: nothing is opened.
 ///
 /// # Errors
-/// As [`build_entitlement`].
+/// The errors of [`build_entitlement`].
 pub async fn read_allowance<P: Ports>(
     ctx: &Context<'_, P>,
     seller: &Seller,

@@ -23,7 +23,7 @@ use crate::tokens::credential::{self, Credential};
 /// Answers the endpoint.
 ///
 /// # Errors
-/// What is wrong with the token; `entitlements_not_available` at a seller who gives and sells nothing.
+/// The defect of the token; `entitlements_not_available` at a seller who gives and sells nothing.
 pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
@@ -41,7 +41,7 @@ pub async fn handle_request<P: Ports>(
 /// Answers the endpoint that goes over all sellers: of a person all, of a credential that nobody has claimed its own.
 ///
 /// # Errors
-/// What is wrong with the token.
+/// The defect of the token.
 pub async fn handle_network_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,

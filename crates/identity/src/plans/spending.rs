@@ -1,7 +1,7 @@
 //! How much of its person's credit an agent may spend: a day and in all, as the person sets it. Counted in the database, where
 //! one statement compares and adds, so that calls at once cannot pass a limit together.
 //!
-//! What is held for a call is counted before it is made. A call on a measured upstream may use more than that: the rest is
+//! The hold for a call is counted before it is made. A call on a measured upstream may use more than that: the rest is
 //! counted before its answer is handed on, where the limits leave it, give or take the size of the hold, which is the most
 //! that they are passed by; else the hold is given back, and the answer withheld. What was not used is given back after the
 //! call. Should a correction be lost, the agent may spend less, never more.

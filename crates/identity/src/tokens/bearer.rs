@@ -44,7 +44,7 @@ pub fn parse_token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -
 /// Whether its registration still stands is checked in the database.
 ///
 /// # Errors
-/// As [`parse_token`], and [`ErrorCode::InvalidToken`] for a token that is not ours or too old; [`ErrorCode::SigningSecretRequired`];
+/// The errors of [`parse_token`], and [`ErrorCode::InvalidToken`] for a token that is not ours or too old; [`ErrorCode::SigningSecretRequired`];
 /// [`ErrorCode::TemporarilyUnavailable`].
 pub async fn verify_claims<P: Ports>(
     ctx: &Context<'_, P>,

@@ -62,7 +62,7 @@ fn bind_claims<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims, sql: &'stat
 /// Returns the credential that the two headers of a request present to a protected route.
 ///
 /// # Errors
-/// As [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
+/// The errors of [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
 /// does, but its token is for other things (RFC 6750, 3.1).
 pub async fn authenticate<P: Ports>(
     ctx: &Context<'_, P>,

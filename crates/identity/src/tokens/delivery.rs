@@ -36,7 +36,7 @@ impl IdentityDelivery {
     /// Returns the identity of a claimed one.
     ///
     /// # Errors
-    /// As [`IdentityDelivery::for_unclaimed`].
+    /// The errors of [`IdentityDelivery::for_unclaimed`].
     pub async fn for_claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
         Ok(Self { refresh_token: Some(ctx.generate_secret("rt_")?), ..Self::for_unclaimed(ctx).await? })
     }

@@ -111,7 +111,7 @@ pub async fn find_grant<P: Ports>(
 /// of the scopes and the resource that it was granted for.
 ///
 /// # Errors
-/// As [`rotate_token`], and `rate_limit_exceeded`.
+/// The errors of [`rotate_token`], and `rate_limit_exceeded`.
 pub async fn respond_to_refresh<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,

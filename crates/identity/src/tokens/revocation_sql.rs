@@ -153,7 +153,7 @@ pub fn build_ending_by_id<P: Ports>(
 /// Returns the same for the credential of an assertion of ours that verified, as long as that stands.
 ///
 /// # Errors
-/// As [`build_ending_by_id`].
+/// The errors of [`build_ending_by_id`].
 pub fn build_ending_by_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,
@@ -171,7 +171,7 @@ pub fn build_ending_by_assertion<P: Ports>(
 /// Returns the same for the credential of a refresh token, as long as its family stands.
 ///
 /// # Errors
-/// As [`build_ending_by_id`].
+/// The errors of [`build_ending_by_id`].
 pub fn build_ending_by_refresh_token<P: Ports>(
     ctx: &Context<'_, P>,
     token: &str,

@@ -2,7 +2,7 @@
 //! ([`words`]), what is left, and a page to buy more. The list is a document beside the worker (`schema.rs` makes it); a call
 //! is the endpoint's own request.
 //!
-//! What an endpoint refuses is a tool error, in words for the model and with what to do next: it costs nothing and the
+//! An endpoint's refusal is a tool error, in words for the model and with what to do next: it costs nothing and the
 //! model may mend it. Only who is not known at all gets an HTTP 401, because that is the client's business.
 
 mod answer;

@@ -15,7 +15,7 @@
 //! }
 //! ```
 //!
-//! What was not used stays good for the same request: the buyer sends it again with the same payment. `used` has
+//! An unused payment stays good for the same request: the buyer sends it again with the same payment. `used` has
 //! to be called before the answer goes out, because receipts are headers.
 
 use std::collections::BTreeMap;
@@ -103,7 +103,7 @@ pub fn respond_with_challenge<P: Ports, R: IncomingRequest>(
 /// Takes the payment of a call.
 ///
 /// # Errors
-/// What is wrong with the payment, or with whoever settles it.
+/// The defect of the payment, or with whoever settles it.
 pub async fn take_payment<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

@@ -56,7 +56,7 @@ const CENT: i64 = 10_000;
 /// Answers both routes; `rest` is what follows [`PATH`].
 ///
 /// # Errors
-/// What is wrong with the amount or the payment, in the storefront's words.
+/// The defect of the amount or the payment, in the storefront's words.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

@@ -43,7 +43,7 @@ pub async fn advance_payment<P: Ports>(
 /// happened all the same, the chain says.
 ///
 /// # Errors
-/// As [`advance_payment`].
+/// The errors of [`advance_payment`].
 pub async fn advance_unattended<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,

@@ -55,7 +55,7 @@ impl FacilitatorAnswer {
 /// Asks whether a wallet's payment would settle. Nothing moves, and nobody pays for gas.
 ///
 /// # Errors
-/// What was said instead of yes.
+/// Refusal in place of a success.
 pub(super) async fn check_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     body: &str,

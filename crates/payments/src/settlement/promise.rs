@@ -20,7 +20,7 @@ use crate::ports::{Ports, Statement};
 /// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
 ///
 /// # Errors
-/// As [`super::advance::advance_payment`]. The inner error is where it stands when the call may not be made.
+/// The errors of [`super::advance::advance_payment`]. The inner error is where it stands when the call may not be made.
 pub async fn check_promise<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,

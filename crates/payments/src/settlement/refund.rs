@@ -97,7 +97,7 @@ const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(r
 /// does not releases the payment.
 ///
 /// # Errors
-/// As [`record_refund`].
+/// The errors of [`record_refund`].
 pub async fn record_partial_refund<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -120,7 +120,7 @@ const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 
 /// Records a dispute, by which the buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
 ///
 /// # Errors
-/// As [`record_refund`].
+/// The errors of [`record_refund`].
 pub async fn record_dispute<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -145,7 +145,7 @@ pub async fn record_dispute<P: Ports>(
 /// Records the reinstatement of disputed money. The reference stays ended; the operator may give credit for it.
 ///
 /// # Errors
-/// As [`record_refund`].
+/// The errors of [`record_refund`].
 pub async fn record_reinstatement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -171,7 +171,7 @@ const UPDATE_RELEASED: &str = "UPDATE payments SET watch_at = CASE WHEN state = 
 /// then is.
 ///
 /// # Errors
-/// As [`record_refund`].
+/// The errors of [`record_refund`].
 pub async fn release_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,

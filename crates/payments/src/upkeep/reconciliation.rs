@@ -2,7 +2,7 @@
 //! and what payments and ledgers say, and what is owed to buyers. None is what there should be; a payment that is on its way is
 //! none.
 //!
-//! What only those outside know (the card processor's and the chain's statements) is compared by `npm run books`, which reads
+//! Differences that only those outside know (the card processor's and the chain's statements) is compared by `npm run books`, which reads
 //! this and them.
 
 use quarry_kernel::http::Response;

@@ -19,7 +19,7 @@ use crate::tokens::credential;
 /// Answers the route.
 ///
 /// # Errors
-/// What is wrong with the token; `payment_unknown`.
+/// The defect of the token; `payment_unknown`.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

@@ -1,7 +1,7 @@
 //! The scheduled work of every minute: payments that nobody came back for are settled, granted or taken back, and the journal
 //! learns what was used.
 //!
-//! What is due, and when, are columns that follow from a payment's row (`work` and `due_at` in schema.sql). A run claims due rows
+//! Due work and its time are columns that follow from a payment's row (`work` and `due_at` in schema.sql). A run claims due rows
 //! kind by kind, so that thousands of open checkout pages delay no settlement, and seller by seller, so that one seller's backlog
 //! delays no other's. A claim moves `due_at` on: overlapping runs share the work, and a row that fails again and again backs off
 //! instead of standing in the way. No age ends a payment: only an answer from outside or the operator does.

@@ -55,7 +55,7 @@ pub fn repair_response(answer: SourceResponse) -> SourceResponse {
 /// Reads a whole JSON text, halves of pairs replaced.
 ///
 /// # Errors
-/// What is wrong with the text beside them.
+/// The defect of the text beside them.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
     serde_json::from_str(text).or_else(|error| {
         replace_lone_surrogates(text).map_or(Err(error), |mended| serde_json::from_str(&mended))

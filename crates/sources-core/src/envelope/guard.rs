@@ -13,7 +13,7 @@ impl UnwrappedJson<'_> {
     /// Returns the JSON itself.
     ///
     /// # Errors
-    /// As [`Json::parse`].
+    /// The errors of [`Json::parse`].
     pub fn parse_json(&self) -> Result<Json<'_>, Refusal> {
         Json::parse(&self.0)
     }

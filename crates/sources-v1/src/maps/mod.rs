@@ -118,7 +118,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// Asks for one place, by its data, or by its page where the id holds none.
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub(crate) async fn fetch_place(
     place: &PlaceRef,
     visit: &SearchContext,

@@ -99,7 +99,7 @@ fn build_path(query: &Query) -> String {
 /// Reads the source's answer to [`build_request`].
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     if let Some(refused) = classify::classify_response(answer) {
         return Err(refused.into());

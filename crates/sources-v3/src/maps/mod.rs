@@ -133,7 +133,7 @@ pub fn build_request(query: &Query, token: &str) -> SourceRequest {
 /// Reads the source's answer to [`build_request`].
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     if let Some(refused) = classify::classify_status(answer) {
         return Err(refused.into());

@@ -32,7 +32,7 @@ impl FetchedPage {
     /// Reads the answer that starts at an offset.
     ///
     /// # Errors
-    /// As [`parse`], and by the status.
+    /// The errors of [`parse`], and by the status.
     pub fn from_response(answer: &SourceResponse, start: u32, query: &Query) -> Result<Self, Refusal> {
         if let Some(refused) = classify::classify_status(answer) {
             return Err(refused);
@@ -79,7 +79,7 @@ pub(super) struct CollectedResults {
 /// it.
 ///
 /// # Errors
-/// What any of the pages fails with: an answer is whole or none.
+/// The failure of any of the pages: an answer is whole or none.
 pub(super) async fn collect_pages(
     query: &Query,
     first: FetchedPage,

@@ -32,7 +32,7 @@ pub(super) const NO_RESULTS_TITLE: &str = "EOF";
 /// Reads a script or JSON answer.
 ///
 /// # Errors
-/// As [`super::parse`].
+/// The errors of [`super::parse`].
 pub fn parse(body: &str) -> Result<Page, Refusal> {
     let body = body.trim();
     if body.starts_with(['{', '[']) {

@@ -153,7 +153,7 @@ pub struct Language {
 /// Reads the answer to [`build_batch`].
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     if let Some(refusal) = stored_query::refusal_from_status(answer) {
         return Err(refusal.into());

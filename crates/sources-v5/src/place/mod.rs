@@ -59,7 +59,7 @@ pub fn build_request(query: &Query, currency_cookie: &str) -> SourceRequest {
 /// Reads the answer to [`build_request`].
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     if answer.status == 404 || answer.status == 410 {
         return Err(not_found_error());

@@ -161,7 +161,7 @@ pub fn build_stored_query(query: &Query, skip: u32) -> StoredQuery<'_> {
 /// Reads the answer to one [`build_stored_query`].
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     Ok(ReviewList::parse(answer)?.ensure_not_lost(query.start)?.into_reading(answer, query))
 }

@@ -97,7 +97,7 @@ pub fn build_page_request(product_id: &str, country: &str) -> SourceRequest {
 /// Reads the answer to [`build_lookup_request`]: the app of this id, or `None` when the store says that it has none.
 ///
 /// # Errors
-/// As [`parse_records`]; `Refused` also when the answer is about another app.
+/// The errors of [`parse_records`]; `Refused` also when the answer is about another app.
 pub fn parse_lookup<'a>(answer: &'a SourceResponse, product_id: &str) -> Result<Option<Record<'a>>, Failure> {
     let records = match parse_records(answer) {
         Err(Failure::Refused(_)) if is_id_refused(answer) => return Ok(None),

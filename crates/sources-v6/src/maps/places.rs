@@ -74,7 +74,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// Reads the source's answer.
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query, now: LocalClock<'_>) -> Result<Reading, Failure> {
     let json = api::parse_json(answer)?;
     let records = api::collect_records(&json)?;

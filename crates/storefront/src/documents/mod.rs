@@ -13,7 +13,7 @@
 //! | [`auth_md`], `/auth.md` | agents that read: how to register |
 //! | [`start_here`] | people: what this address is |
 //!
-//! What can be paid depends on the seller and on the deployment ([`payable`]).
+//! The payment methods depend on the seller and on the deployment ([`payable`]).
 
 pub mod auth_md;
 mod auth_md_tables;

@@ -1,7 +1,7 @@
 //! `GET /openapi.json`: the operations of this storefront with payment hints (OpenAPI 3.1, draft-payment-discovery-00). A hint says
 //! what to expect; the 402 decides.
 //!
-//! What is the same at every seller stands in `openapi.json`: the document, operations for plans and services to be filled in,
+//! The common part of all sellers stands in `openapi.json`: the document, operations for plans and services to be filled in,
 //! and what statuses mean. `responses` there are the statuses alone.
 
 use quarry_kernel::money::MicroUsd;

@@ -122,7 +122,7 @@ pub fn format_ledger_id(entitlement_id: &str) -> String {
 /// Returns who asks, by the two headers: one look at the database.
 ///
 /// # Errors
-/// What is wrong with the token, as [`credential::authenticate`] says it.
+/// The defect of the token, as [`credential::authenticate`] says it.
 pub async fn identify_caller<'s, P: Ports>(
     ctx: &Context<'s, P>,
     meter: &str,

@@ -97,7 +97,7 @@ async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
 /// Answers a call that is paid by itself, within the limits of whoever pays ([`slot`]).
 ///
 /// # Errors
-/// What is wrong with the payment, or with whoever settles it.
+/// The defect of the payment, or with whoever settles it.
 pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

@@ -136,7 +136,7 @@ pub async fn run(query: &Query, seal: SealToken<'_>, source: &dyn Source) -> Res
 /// Reads a page.
 ///
 /// # Errors
-/// As [`run`], for what the page decides.
+/// The errors of [`run`], for what the page decides.
 pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
     let calls = PageCalls::from_page(body);
     let mut found = Page::default();

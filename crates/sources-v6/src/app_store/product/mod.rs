@@ -76,7 +76,7 @@ pub fn build_page_request(query: &Query) -> SourceRequest {
 /// Reads the answers to [`build_page_request`] and to the lookup.
 ///
 /// # Errors
-/// As [`run`].
+/// The errors of [`run`].
 pub fn parse(page: &SourceResponse, lookup: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     let record = parse_lookup(lookup, &query.product_id)?;
     let product = parse_product(page, &query.product_id)?;

@@ -69,7 +69,7 @@ fn decode_text(text: Text<'_>) -> Option<Cow<'_, str>> {
 /// Returns the reviews that a product page shows.
 ///
 /// # Errors
-/// As the product page's parser; `UnknownPage` also when the page has no shelf of reviews.
+/// The errors of the product page's parser; `UnknownPage` also when the page has no shelf of reviews.
 pub fn parse_product_reviews(html: &str) -> Result<Page<'_>, Refusal> {
     let product = parse_product_page(html)?;
     let shelf = product.shelf("allProductReviews").ok_or(Refusal::UnknownPage)?;
