@@ -6787,6 +6787,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21T09:04:06Z",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
@@ -7332,6 +7333,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21T09:04:06Z",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
@@ -7832,6 +7834,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21T09:04:06Z",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
@@ -10936,6 +10939,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21T09:04:06Z",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
@@ -11313,6 +11317,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21T09:04:06Z",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
@@ -12077,7 +12082,7 @@ export interface operations {
                      *           ],
                      *           "source": "Green Quarry",
                      *           "title": "The simple willow handbook of how lighthouses work",
-                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=257565f0970494277e8c976d35efe967bbd5d4dbde5ee8484e8a906c21d7091a&ptn=3&ver=2&hsh=4&fclid=ef118474-6b73-…"
+                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=257565f0970494277e8c976d35efe967bbd5d4dbde5ee8484e8a906c21d7091aJmltdHM9MTc5NTgyNDAwMA&ptn=3&ver=2&hsh=…"
                      *         },
                      *         {
                      *           "date": "Aug 4, 2025",
@@ -12101,7 +12106,7 @@ export interface operations {
                      *           ],
                      *           "source": "Large Maple",
                      *           "title": "How Lighthouses Work: a tall guide",
-                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=0b7d5d1bfa195469a1f3bc961482c92acd62b3ffe6e4634aa6fc45b95a5f5a9b&ptn=3&ver=2&hsh=4&fclid=13f87c78-9ffc-…"
+                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=0b7d5d1bfa195469a1f3bc961482c92acd62b3ffe6e4634aa6fc45b95a5f5a9bJmltdHM9MTc5NTgyNDAwMA&ptn=3&ver=2&hsh=…"
                      *         }
                      *       ],
                      *       "pagination": {
@@ -12146,6 +12151,7 @@ export interface operations {
                      *         "cached": false,
                      *         "created_at": "2026-11-21T09:04:06Z",
                      *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "page_created_at": "2026-11-21",
                      *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
