@@ -11,7 +11,8 @@
 //! 3. **A payment only moves forward** ([`records::payment`]): incomplete, complete, consumed; or it ends as failed, refunded or released.
 //!    Every step is one conditional transaction, so it is made once, however often and by whomever it is tried: the buyer's
 //!    retry, the processor's webhook, the sweep.
-//! 4. **Money that settled always ends in a grant** ([`settlement::advance`]). Who gets no answer asks again, with what the row keeps; a
+//! 4. **Money that settled always ends in a grant** ([`settlement::advance`]), or is owed to its buyer where nobody can receive it any more
+//!    ([`settlement::receiver`]). Who gets no answer asks again, with what the row keeps; a
 //!    refusal proves nothing after an answer was lost, so then the chain is asked what happened ([`settlement::providers`]).
 //! 5. **A grant carries the payment's id** and counts once in the entitlement's ledger ([`settlement::grant`]). A refund, a release and
 //!    a dispute take back what is unspent of exactly that ([`settlement::refund`]).
@@ -24,8 +25,8 @@
 //! upkeep       status · webhook · sweep · operator · reconciliation
 //! sales        purchase · topup · call; checkout · trial · plan_purchase · order; sale
 //! offers       challenge; offer · headers · receipt
-//! settlement   advance; complete · failure · promise; grant · refund · reversal; lease · settle · reserve
-//! records      journal · events · ledger; payment · proof; context
+//! settlement   advance; complete · receiver · failure · promise; grant · refund · reversal; lease · settle · reserve
+//! records      journal · events · ledger; payment · explanation · proof; context
 //! ```
 
 use quarry_identity::{

@@ -1,4 +1,4 @@
-//! The end of a credential, with all of its tokens, now and for good: by its agent (RFC 7009), its person, its provider or
+//! The end of a credential, with all of its tokens and open payment pages, now and for good: by its agent (RFC 7009), its person, its provider or
 //! the operator. Record and change are one transaction under one condition, so what ended once is recorded once.
 
 use quarry_kernel::mac;
@@ -45,6 +45,7 @@ struct EndingStatements {
     event: &'static str,
     registration: &'static str,
     tokens: &'static str,
+    pages: &'static str,
 }
 
 macro_rules! ending {
@@ -58,6 +59,14 @@ macro_rules! ending {
             tokens: concat!(
                 "UPDATE refresh_tokens SET status = 'revoked' WHERE registration_id = (SELECT registration_id FROM \
                  registrations WHERE status = 'revoked' AND seller_id = ?2 AND registration_id = ",
+                $any,
+                ")"
+            ),
+            // The sweep looks at them next, and ends those whose purchase nobody can receive any more.
+            pages: concat!(
+                "UPDATE payments SET busy_until = 0, sweeps = 0, swept_at = NULL WHERE state = 'incomplete' AND rail = 'checkout' \
+                 AND registration_id = (SELECT registration_id FROM registrations WHERE status = 'revoked' AND seller_id = ?2 \
+                 AND registration_id = ",
                 $any,
                 ")"
             ),
@@ -117,7 +126,7 @@ impl EndingStatements {
         detail: Value,
         whose: &str,
         generation: Option<i64>,
-    ) -> Result<[Statement; 3], Error> {
+    ) -> Result<[Statement; 4], Error> {
         let mut detail = detail;
         if let Some(members) = detail.as_object_mut() {
             members.insert("by".to_owned(), by.token().into());
@@ -132,6 +141,7 @@ impl EndingStatements {
             with(audit::build_event_when(ctx, self.event, event, &detail)?.with(whose)),
             with(statement(self.registration)),
             statement(self.tokens),
+            statement(self.pages),
         ])
     }
 }
@@ -146,7 +156,7 @@ pub fn build_ending_by_id<P: Ports>(
     registration_id: &str,
     by: EndedBy,
     detail: Value,
-) -> Result<[Statement; 3], Error> {
+) -> Result<[Statement; 4], Error> {
     BY_ID.build_statements(ctx, by, detail, registration_id, None)
 }
 
@@ -157,7 +167,7 @@ pub fn build_ending_by_id<P: Ports>(
 pub fn build_ending_by_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,
-) -> Result<[Statement; 3], Error> {
+) -> Result<[Statement; 4], Error> {
     let detail = json!({"token": "assertion", "jti": claims.id});
     BY_ASSERTION.build_statements(
         ctx,
@@ -175,7 +185,7 @@ pub fn build_ending_by_assertion<P: Ports>(
 pub fn build_ending_by_refresh_token<P: Ports>(
     ctx: &Context<'_, P>,
     token: &str,
-) -> Result<[Statement; 3], Error> {
+) -> Result<[Statement; 4], Error> {
     let detail = json!({"token": "refresh_token"});
     BY_REFRESH_TOKEN.build_statements(ctx, EndedBy::Agent, detail, &mac::hash_secret(token), None)
 }

@@ -189,7 +189,7 @@ pub struct Payment {
     pub collected_at: Option<UnixMs>,
     /// Time at which its buyer was first sent the result.
     pub answered_at: Option<UnixMs>,
-    /// Time at which its money arrived although it had failed or was released.
+    /// Time at which its money arrived although it had failed or was released, or nobody could receive what it buys.
     pub owed_at: Option<UnixMs>,
     /// Time at which the chain is asked next what became of what a wallet signed.
     pub watch_at: Option<UnixMs>,
@@ -197,12 +197,12 @@ pub struct Payment {
     pub vanished_at: Option<UnixMs>,
 }
 
+/// Reason of a payment that nobody could receive any more.
+pub const RECEIVER_GONE: &str = "receiver_gone";
+
 /// Time for which a purchase's result is sent again after its buyer was first sent it.
 const REPEATABLE_MS: i64 = 86_400_000;
 
-/// The explanation of a payment that was refused while what was signed for it can still be executed.
-pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
-     What was signed before can be executed until `executableUntil`, unless you cancel its authorization; money that comes so is owed to you.";
 /// Seconds after a signature's end until which a transaction that executes it may still appear.
 pub const EXECUTION_MARGIN_S: i64 = 120;
 /// The last second that RFC 3339 can name.
@@ -273,14 +273,20 @@ impl Payment {
         self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)
     }
 
+    /// Returns whether it ended because nobody could receive what it buys any more.
+    #[must_use]
+    pub fn is_without_receiver(&self) -> bool {
+        self.settlement_reason.as_deref() == Some(RECEIVER_GONE)
+    }
+
     /// Returns the amount that is owed: not what was used of its credit before its transaction vanished and came again.
     #[must_use]
     pub const fn owed_amount(&self) -> MicroUsd {
         MicroUsd(self.amount_micro.0 - self.booked_used.0)
     }
 
-    /// Whether the chain is still asked for its money although it has ended.
-    const fn is_watched_for_money(&self) -> bool {
+    /// Returns whether the chain is still asked for its money although it has ended.
+    pub(super) const fn is_watched_for_money(&self) -> bool {
         self.settled_at.is_none() && self.watch_at.is_some()
     }
 
@@ -341,63 +347,5 @@ impl Payment {
         self.state == PaymentState::Consumed
             && self.purpose != Purpose::Call
             && self.answered_at.is_none_or(|at| now.0 - at.0 < REPEATABLE_MS)
-    }
-
-    /// Explains the state to the buyer, where the code's own sentence would mislead.
-    const fn explanation(&self) -> Option<&'static str> {
-        match (self.state, self.purpose) {
-            _ if self.is_owed() => Some(
-                "The money arrived after this payment had ended. It bought nothing and is owed to you: the seller refunds it.",
-            ),
-            (PaymentState::Incomplete, _) if self.settlement_reason.is_some() && !self.rail.is_card() => {
-                Some(
-                    "The facilitator refused this payment, but what was signed can be executed until `executableUntil`. Do not sign another \
-                 payment before then unless you cancel the authorization; repeat this request unchanged, or poll `statusUrl`.",
-                )
-            }
-            (PaymentState::Failed, _) if self.is_watched_for_money() => Some(EXECUTABLE_ALTHOUGH_FAILED),
-            (PaymentState::Refunded, _) if self.vanished_at.is_some() => Some(
-                "The transaction of this payment vanished from the chain, so what it had bought was taken back.",
-            ),
-            (PaymentState::Consumed, Purpose::Call) => {
-                Some("The call that this payment paid for was made. Another call needs a payment of its own.")
-            }
-            (PaymentState::Consumed, Purpose::Topup) => Some(
-                "The calls that this payment bought are on the key; read the key's status before you buy again.",
-            ),
-            (PaymentState::Consumed, _) => {
-                Some("What this payment bought is yours; list your entitlements before you buy again.")
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns the error of a request that comes with a payment that is no good any more, or not yet.
-    #[must_use]
-    pub fn to_refusal_error(&self) -> Error {
-        let state =
-            if self.reported_state() == PaymentState::Complete { PaymentState::Complete } else { self.state };
-        let error = match self.explanation() {
-            Some(explanation) => Error::new(state.code(), explanation),
-            None => Error::from_code(state.code()),
-        };
-        let error = error.with("reference", self.payment_id.as_str());
-        let error =
-            if self.is_owed() { error.with("owedUsd", self.owed_amount().to_decimal()) } else { error };
-        let until = self.executable_until();
-        let error = match until {
-            Some(until) => error.with("executableUntil", until.to_rfc3339()),
-            None => error,
-        };
-        let says_why = self.state == PaymentState::Failed || until.is_some();
-        let reason = self.settlement_reason.as_deref().filter(|_| says_why);
-        let error = match reason {
-            Some(reason) => error.with("settlementReason", reason),
-            None => error,
-        };
-        match self.state {
-            PaymentState::Incomplete | PaymentState::Complete => Error { retry_after_s: Some(2), ..error },
-            _ => error,
-        }
     }
 }

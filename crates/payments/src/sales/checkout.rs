@@ -2,6 +2,7 @@
 //! the agent's. The reference in the answer is good for a look (`statusUrl`), and for the result once the person has paid.
 
 use quarry_kernel::http::Response;
+use quarry_kernel::time::UnixMs;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
@@ -19,6 +20,8 @@ use crate::tokens::credential::Credential;
 
 /// Time for which a person has to pay. The processor takes 24 hours at most.
 const OPEN_MS: i64 = 23 * 3_600_000;
+/// Least time for which the processor keeps a page open, and a minute.
+const OPEN_MIN_MS: i64 = 31 * 60_000;
 /// Pages that a credential, or a key, may have opened in an hour.
 const PAGES_PER_HOUR: u32 = 30;
 
@@ -39,8 +42,11 @@ pub async fn open_purchase_page<P: Ports>(
             "This seller has no hosted checkout; pay by a wallet.",
         ));
     }
-    let name = format!("{} at {}", buying.order.description(), ctx.seller.name);
-    buying.respond_with_progress(open_page(ctx, &buying.sale.bound, name, named, offered).await?, None).await
+    let page = PageTerms {
+        name: format!("{} at {}", buying.order.description(), ctx.seller.name),
+        receiver_ends_at: buying.credential_ends_at,
+    };
+    buying.respond_with_progress(open_page(ctx, &buying.sale.bound, page, named, offered).await?, None).await
 }
 
 /// A reference that a 402 offered to this buyer: the page's payment gets it, so that the offer's `statusUrl` is the page's.
@@ -66,27 +72,53 @@ pub fn verify_offered_reference<P: Ports>(
     }
 }
 
-/// Opens a page for what is bought, under the `name` that the person reads there.
+/// Terms of a page.
+#[derive(Debug)]
+pub(super) struct PageTerms {
+    /// Name of what is bought, as the person reads it there.
+    pub(super) name: String,
+    /// Time at which the credential that receives it ends unless it is claimed: nobody pays after that.
+    pub(super) receiver_ends_at: Option<UnixMs>,
+}
+
+impl PageTerms {
+    /// Computes the end of a page that is opened now.
+    fn compute_end(&self, now: UnixMs) -> Result<UnixMs, Error> {
+        let end = now.plus_ms(OPEN_MS);
+        match self.receiver_ends_at {
+            Some(ends_at) if ends_at < now.plus_ms(OPEN_MIN_MS) => Err(Error::new(
+                ErrorCode::VerifiedEmailRequired,
+                "The credential ends in less than half an hour, and nobody could receive what a person pays for then. Have the credential \
+                 claimed, or register again; then ask for the page.",
+            )),
+            Some(ends_at) => Ok(end.min(ends_at)),
+            None => Ok(end),
+        }
+    }
+}
+
+/// Opens a page for what is bought.
 ///
 /// # Errors
-/// [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentRequestMismatch`], [`ErrorCode::PaymentProviderUnavailable`].
+/// [`ErrorCode::VerifiedEmailRequired`] when the credential ends too soon, [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentRequestMismatch`], [`ErrorCode::PaymentProviderUnavailable`].
 pub(super) async fn open_page<P: Ports>(
     ctx: &Context<'_, P>,
     bought: &PaymentBinding,
-    name: String,
+    page: PageTerms,
     named: Option<&NamedRequest>,
     offered: Option<OfferedReference>,
 ) -> Result<Progress, Error> {
+    let expires_at = page.compute_end(ctx.now)?;
     RateLimit { what: "checkout", whose: &bought.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
     let payment_id = match offered {
         Some(OfferedReference(reference)) => reference,
         None => ctx.generate_id("pay_")?,
     };
     let proof = Proof::Checkout {
-        name,
+        name: page.name,
         success_url: ctx.build_url(&format!("/paid?reference={payment_id}")),
         cancel_url: ctx.build_url(&format!("/paid?reference={payment_id}&cancelled=1")),
-        expires_at: ctx.now.plus_ms(OPEN_MS),
+        expires_at,
         url: None,
     };
     let means = reserve::PaymentDraft {

@@ -6,7 +6,7 @@ use quarry_kernel::money::MicroUsd;
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer;
-use crate::payments::sales::checkout;
+use crate::payments::sales::checkout::{self, PageTerms};
 use crate::payments::sales::order::{self, PurchaseRequest};
 use crate::payments::sales::plan_purchase::PlanPurchase;
 use crate::payments::settlement::advance::Progress;
@@ -39,8 +39,11 @@ pub async fn open_checkout_page<P: Ports>(
     let wanted = PurchaseRequest { amount, checkout: true, ..PurchaseRequest::default() };
     let order = order::build_purchase_order(ctx, credential, &plan.id, &wanted, false)?;
     let buying = PlanPurchase::new(ctx, &order, credential, "");
-    let name = format!("{} at {}", order.description(), ctx.seller.name);
-    match checkout::open_page(ctx, &buying.sale.bound, name, None, None).await? {
+    let page = PageTerms {
+        name: format!("{} at {}", order.description(), ctx.seller.name),
+        receiver_ends_at: buying.credential_ends_at,
+    };
+    match checkout::open_page(ctx, &buying.sale.bound, page, None, None).await? {
         Progress::Waiting(payment) => {
             payment.checkout_url().ok_or_else(|| Error::from_code(ErrorCode::PaymentProviderUnavailable))
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use quarry_kernel::http::Response;
+use quarry_kernel::time::UnixMs;
 use serde_json::json;
 
 use crate::context::Context;
@@ -26,6 +27,8 @@ pub struct PlanPurchase<'a, P: Ports> {
     pub order: &'a Order<'a>,
     /// Sale of the order.
     pub sale: Sale<'a, P>,
+    /// Time at which the buyer's credential ends unless it is claimed.
+    pub credential_ends_at: Option<UnixMs>,
 }
 
 impl<'a, P: Ports> PlanPurchase<'a, P> {
@@ -62,7 +65,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
             upto: None,
             unit: None,
         };
-        Self { order, sale: Sale { ctx, bound, offered } }
+        Self { order, sale: Sale { ctx, bound, offered }, credential_ends_at: credential.expires_at }
     }
 
     /// Responds to the outcome of a presented payment.

@@ -16,9 +16,10 @@ use crate::payments::settlement::lease::{
 };
 use crate::payments::settlement::progress::to_progress;
 use crate::payments::settlement::providers::{self, ProviderAnswer};
+use crate::payments::settlement::receiver::{self, has_receiver};
 use crate::payments::settlement::reversal;
 use crate::payments::settlement::wallet::{self, Asking};
-use crate::ports::{Ports, Statement};
+use crate::ports::{Ports, Rows, Statement};
 
 pub use crate::payments::settlement::progress::{PaymentRefusal, Progress, provider_unavailable_error};
 
@@ -183,9 +184,14 @@ async fn collect_money<P: Ports>(
     }
 }
 
-const UPDATE_PAGE_OPENED: &str = "UPDATE payments SET provider_session = ?2, proof = ?3, busy_until = ?4 \
-     WHERE payment_id = ?1 AND state = 'incomplete'";
+// One without a receiver is ended, and looked at soon should that fail.
+const UPDATE_PAGE_OPENED: &str = concat!(
+    "UPDATE payments SET provider_session = ?2, proof = ?3, busy_until = CASE WHEN ",
+    has_receiver!("?5"),
+    " THEN ?4 ELSE 0 END WHERE payment_id = ?1 AND state = 'incomplete'"
+);
 
+/// Records a page at which nobody has paid yet; one that nobody can receive anything from any more is ended.
 async fn record_opened_page<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -204,7 +210,13 @@ async fn record_opened_page<P: Ports>(
         .with(id)
         .with(session)
         .with(proof.to_text())
-        .with(ctx.now().plus_ms(CHECKOUT_LOOK_MS));
-    let rows = ctx.run_batch(vec![keep, Payment::build_select(id)]).await?;
-    Payment::from_rows(&rows, 1).map(to_progress).ok_or_else(|| Error::unavailable("payment_gone"))
+        .with(ctx.now().plus_ms(CHECKOUT_LOOK_MS))
+        .with(ctx.now());
+    let receiver = receiver::build_receiver_query(ctx, id);
+    let rows = ctx.run_batch(vec![keep, receiver, Payment::build_select(id)]).await?;
+    let row = Payment::from_rows(&rows, 2).ok_or_else(|| Error::unavailable("payment_gone"))?;
+    if row.state == PaymentState::Incomplete && !rows.get(1).is_some_and(Rows::has_any) {
+        return receiver::end_page(ctx, row).await;
+    }
+    Ok(to_progress(row))
 }

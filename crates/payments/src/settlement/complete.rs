@@ -6,22 +6,12 @@ use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::events;
 use crate::payments::records::journal;
-use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::records::payment::{Payment, PaymentState, RECEIVER_GONE};
 use crate::payments::records::proof::Proof;
 use crate::payments::settlement::receipts;
+use crate::payments::settlement::receiver::{has_receiver, person_of};
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
-
-// The person who has claimed a credential, by its id.
-macro_rules! person_of {
-    ($registration:literal) => {
-        concat!(
-            "(SELECT person_id FROM registrations WHERE registration_id = ",
-            $registration,
-            " AND status IN ('claimed', 'revoked'))"
-        )
-    };
-}
 
 // The entitlement that a purchase adds to: the buyer's, or the person's, of that plan.
 macro_rules! entitlement_of {
@@ -56,6 +46,8 @@ const INSERT_ENTITLEMENT: &str = concat!(
     person_of!("payments.registration_id"),
     ", 'active', ?3 FROM payments WHERE payment_id = ?1 AND state = 'incomplete' AND purpose = 'purchase' \
      AND entitlement_id IS NULL AND ",
+    has_receiver!("?3"),
+    " AND ",
     unused_reference!("?4", "?5"),
     " AND NOT EXISTS ",
     entitlement_of!("1")
@@ -68,20 +60,25 @@ const UPDATE_COMPLETE: &str = concat!(
     " ELSE entitlement_id END, person_id = COALESCE(",
     person_of!("payments.registration_id"),
     ", person_id) WHERE payment_id = ?1 AND state = 'incomplete' AND ",
+    has_receiver!("?3"),
+    " AND ",
     unused_reference!("?2", "?5")
 );
 const UPDATE_LEDGER: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
      AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
 
-// Its money came although it had ended.
+// Its money came although it had ended, or nobody can receive what it buys: else it is no longer incomplete here.
 const UPDATE_OWED: &str = concat!(
     "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0, \
-     watches = 0, watch_at = ?6 WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL AND ",
+     watches = 0, watch_at = ?6, state = CASE state WHEN 'incomplete' THEN 'failed' ELSE state END, \
+     settlement_reason = CASE state WHEN 'incomplete' THEN ?7 ELSE settlement_reason END, person_id = COALESCE(",
+    person_of!("payments.registration_id"),
+    ", person_id) WHERE payment_id = ?1 AND state IN ('incomplete', 'failed', 'released') AND settled_at IS NULL AND ",
     unused_reference!("?2", "?5")
 );
 
-/// Marks the payment as paid, once, in its row and the journal. Money for a payment that has ended is owed to its buyer: it buys
-/// nothing, and the operator refunds it.
+/// Marks the payment as paid, once, in its row and the journal. Money for a payment that has ended or that nobody can receive is owed to its
+/// buyer: it buys nothing, and the operator refunds it.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.
@@ -140,9 +137,11 @@ pub(super) async fn complete_payment<P: Ports>(
             .with(now)
             .with(spent.as_str())
             .with(is_confirmed)
-            .with(watch_at),
+            .with(watch_at)
+            .with(RECEIVER_GONE),
         journal::build_settlement_entry(id),
         events::build_state_event(ctx, id, "complete", "complete", &detail),
+        events::build_state_event(ctx, id, "failed", "failed", &json!({"reason": RECEIVER_GONE})),
         events::build_owed_event(ctx, id, &detail),
         Payment::build_select(id),
     ];

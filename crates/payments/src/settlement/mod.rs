@@ -7,6 +7,7 @@
 //!   word on it ([`watch`]).
 //! * Money that goes back takes what is unspent with it ([`refund`]), also when the processor says so before it says that it came
 //!   ([`reversal`]), or when its transaction vanishes from the chain ([`vanish`]).
+//! * Nobody pays for somebody who is gone ([`receiver`]).
 
 pub mod advance;
 mod chain_look;
@@ -19,6 +20,7 @@ mod progress;
 pub mod promise;
 pub mod providers;
 mod receipts;
+pub mod receiver;
 pub mod refund;
 pub mod reserve;
 pub mod reversal;

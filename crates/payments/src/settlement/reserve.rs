@@ -5,11 +5,12 @@ use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::error::Error;
+use crate::error::{Error, TokenRefusalReason};
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::events;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose, Rail};
 use crate::payments::records::proof::Proof;
+use crate::payments::settlement::receiver::{self, credential_stands};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Binding of a payment: purchase and buyer.
@@ -108,12 +109,16 @@ const UPSERT_IDEMPOTENCY_KEY: &str = "INSERT INTO idempotency_keys (buyer, name,
      ON CONFLICT (buyer, name) DO UPDATE SET payment_id = excluded.payment_id, at = excluded.at \
      WHERE fingerprint = excluded.fingerprint AND EXISTS (SELECT 1 FROM payments p \
      WHERE p.payment_id = idempotency_keys.payment_id AND p.state = 'failed')";
-const INSERT_PAYMENT: &str = "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
+const INSERT_PAYMENT: &str = concat!(
+    "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
      units, meter, amount_micro, rail, spend_key, challenge_id, fingerprint, state, proof, credit_ms, created_at, base, person_id) \
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'incomplete', ?15, ?16, ?17, ?20, \
      (SELECT person_id FROM registrations WHERE registration_id = ?3 AND status IN ('claimed', 'revoked')) \
-     WHERE ?18 IS NULL OR EXISTS (SELECT 1 FROM idempotency_keys WHERE buyer = ?19 AND name = ?18 AND payment_id = ?1) \
-     ON CONFLICT DO NOTHING";
+     WHERE (?18 IS NULL OR EXISTS (SELECT 1 FROM idempotency_keys WHERE buyer = ?19 AND name = ?18 AND payment_id = ?1)) \
+     AND (?3 IS NULL OR ?4 = 'topup' OR EXISTS (SELECT 1 FROM registrations r WHERE r.registration_id = ?3 AND ",
+    credential_stands!("?17"),
+    ")) ON CONFLICT DO NOTHING"
+);
 // Somebody may have sent a wallet's nonce first, with a false signature: that does not keep the buyer whom it is from from spending it.
 // Of two rows only the one with the key is watched, so a transfer is one payment's.
 const RELEASE_SPEND_KEY: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id, watch_at = NULL WHERE spend_key = ?1 AND state = 'failed' \
@@ -143,6 +148,7 @@ pub fn can_be_replaced(earlier: &Payment, bound: &PaymentBinding) -> bool {
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the same request may be sent again.
+/// [`crate::error::ErrorCode::InvalidToken`] when the credential has ended since it was presented.
 pub async fn reserve_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     bound: &PaymentBinding,
@@ -208,6 +214,12 @@ pub async fn reserve_payment<P: Ports>(
         }
         (_, _, Some(payment)) => Ok(Reservation::Named(payment)),
         (Some(payment), _, _) => Ok(Reservation::Earlier(payment)),
+        _ if bound.purpose != Purpose::Topup
+            && let Some(registration) = &bound.registration_id
+            && !receiver::is_standing(ctx, registration).await? =>
+        {
+            Err(Error::invalid_token(TokenRefusalReason::Invalid))
+        }
         _ => Err(Error::unavailable("payment_not_reserved")),
     }
 }

@@ -45,6 +45,19 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Resp
 fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     let state = payment.map(|payment| payment.state);
     let (title, explanation) = match state {
+        Some(PaymentState::Failed) if payment.is_some_and(Payment::is_without_receiver) => {
+            if payment.is_some_and(Payment::is_owed) {
+                (
+                    "Your payment bought nothing",
+                    "The agent that this payment was for had ended before the money arrived, so nobody could receive what it buys. It is yours: the seller refunds it. Please don't pay again before a new agent has sent you a link.",
+                )
+            } else {
+                (
+                    "This payment page has ended",
+                    "The agent that it was for has ended, so nobody could receive what it buys. Nothing was charged; a new agent can send you a new link.",
+                )
+            }
+        }
         Some(PaymentState::Failed | PaymentState::Released) if payment.is_some_and(Payment::is_owed) => (
             "Your payment arrived too late",
             "We received the money after this order had ended, so it bought nothing. It is yours: the seller refunds it. Please don't pay again for the same order before you have heard from the seller.",

@@ -19,7 +19,7 @@ fn list(browser: &mut Browser<'_>) -> Shown {
 }
 
 /// Returns a browser that has proved the mailbox.
-fn entered<'w>(world: &'w World, mailbox: &str) -> Browser<'w> {
+pub fn entered<'w>(world: &'w World, mailbox: &str) -> Browser<'w> {
     world.database.execute("UPDATE registrations SET claimed_at = 1 WHERE status = 'claimed'", []).unwrap();
     let mut browser = Browser::new(world);
     list(&mut browser);

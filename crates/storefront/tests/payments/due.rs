@@ -75,7 +75,7 @@ fn unused_signatures_and_another_sellers_backlog_delay_no_purchase() {
 #[test]
 fn a_settled_payment_is_found_after_weeks_of_silence() {
     let (world, books) = shop();
-    let agent = anonymous(&world);
+    let agent = claimed(&world, "ada@example.com");
     paid_and_gone(&world, &books, &agent);
     books.borrow_mut().silences = vec![Some(Silence::Before); 10_000];
     for _ in 0..21 * 24 {

@@ -106,7 +106,12 @@ fn money_that_moves_after_a_refused_check_is_owed_and_refunded_with_one_command(
 fn a_settlement_is_found_at_any_age_with_the_facilitator_down() {
     for blocks in [10, 9_001, 50_000, 302_400] {
         let (world, books) = shop();
-        let (_, paid) = offered(&world);
+        let (agent, paid) = offered(&world);
+        // An unclaimed one would be gone in a week.
+        claim(&world, &agent, "ada@example.com");
+        let paid = paid
+            .without("agent-authorization")
+            .with("agent-authorization", &format!("Bearer {}", token(&world, &agent.id, 2)));
         books.borrow_mut().silences = vec![None, Some(Silence::After)];
         assert_eq!(ask(&world, &paid).outcome().0, 503);
         books.borrow_mut().is_facilitator_down = true;

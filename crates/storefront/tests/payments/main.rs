@@ -10,6 +10,7 @@ mod bank;
 mod calls;
 mod due;
 mod errors;
+mod gone;
 mod interrupted;
 mod late;
 #[path = "../native/mod.rs"]

@@ -177,13 +177,17 @@ pub(super) struct PurchaseReceipt {
     /// Payment method.
     pub(super) rail: String,
     /// Time.
-    pub(super) consumed_at: UnixMs,
+    pub(super) paid_at: UnixMs,
     /// Amount refunded of it.
     pub(super) refunded_micro: MicroUsd,
+    /// Amount that bought nothing and is owed to the buyer.
+    pub(super) owed_micro: MicroUsd,
 }
 
-const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, consumed_at, refunded_micro FROM payments WHERE person_id = ?1 \
-     AND seller_id = ?2 AND purpose IN ('purchase', 'extend') AND consumed_at IS NOT NULL ORDER BY consumed_at DESC LIMIT 50";
+const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, COALESCE(consumed_at, settled_at) AS paid_at, refunded_micro, \
+     CASE WHEN owed_at IS NOT NULL AND state IN ('failed', 'released') THEN amount_micro - booked_used ELSE 0 END AS owed_micro \
+     FROM payments WHERE person_id = ?1 AND seller_id = ?2 AND purpose IN ('purchase', 'extend') \
+     AND (consumed_at IS NOT NULL OR owed_at IS NOT NULL) ORDER BY paid_at DESC LIMIT 50";
 
 /// Lists the purchases of a person and their agents, the newest first.
 ///

@@ -137,11 +137,14 @@ fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
     let way = if receipt.rail == "checkout" || receipt.rail == "card" { "card" } else { "wallet" };
     html! {
         div {
-            dt { (Moment(receipt.consumed_at)) }
+            dt { (Moment(receipt.paid_at)) }
             dd {
                 (format_usd(receipt.amount_micro)) " USD"
                 @if receipt.refunded_micro.0 > 0 {
                     ", refunded " (format_usd(receipt.refunded_micro)) " USD"
+                }
+                @if receipt.owed_micro.0 > 0 {
+                    ", " (format_usd(receipt.owed_micro)) " USD of it owed to you: the seller refunds it"
                 }
                 " by " (way) " · " code { (receipt.payment_id) }
             }

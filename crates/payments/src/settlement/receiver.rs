@@ -1,0 +1,101 @@
+//! Receivers of purchases: a purchase is paid only for somebody who still can use it. A page of the card processor whose receiver is gone is
+//! ended there, and what is paid for one nevertheless is owed ([`super::complete`]).
+
+use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, RECEIVER_GONE};
+use crate::payments::settlement::failure::{Ending, mark_failed};
+use crate::payments::settlement::progress::{Progress, to_progress};
+use crate::ports::{ExternalService, Ports, Rows, Statement};
+use quarry_rails::card::checkout;
+
+/// The SQL subquery for the person who has claimed a credential, by its id.
+macro_rules! person_of {
+    ($registration:literal) => {
+        concat!(
+            "(SELECT person_id FROM registrations WHERE registration_id = ",
+            $registration,
+            " AND status IN ('claimed', 'revoked'))"
+        )
+    };
+}
+pub(crate) use person_of;
+
+/// The SQL condition that the credential `r` stands at a time.
+macro_rules! credential_stands {
+    ($now:literal) => {
+        concat!("(r.status = 'claimed' OR (r.status = 'unclaimed' AND r.expires_at > ", $now, "))")
+    };
+}
+pub(crate) use credential_stands;
+
+// Credit goes to the agent that it belongs to and to its person's other agents, but those whose credit is kept apart. Calls are made before or
+// with their payment, and data keys are no credentials.
+/// The SQL condition that somebody can use what the row `payments` buys at a time.
+macro_rules! has_receiver {
+    ($now:literal) => {
+        concat!(
+            "(purpose IN ('call', 'topup') OR (purpose = 'purchase' AND (EXISTS (SELECT 1 FROM registrations r \
+             WHERE r.registration_id = payments.registration_id AND r.seller_id = payments.seller_id AND ",
+            $crate::settlement::receiver::credential_stands!($now),
+            ") OR EXISTS (SELECT 1 FROM registrations r WHERE r.person_id = ",
+            $crate::settlement::receiver::person_of!("payments.registration_id"),
+            " AND r.seller_id = payments.seller_id AND r.status = 'claimed' AND r.credit_apart = 0))) \
+             OR (purpose = 'extend' AND (EXISTS (SELECT 1 FROM entitlements e JOIN registrations r ON r.registration_id = e.registration_id \
+             WHERE e.entitlement_id = payments.entitlement_id AND e.status = 'active' AND ",
+            $crate::settlement::receiver::credential_stands!($now),
+            ") OR EXISTS (SELECT 1 FROM entitlements e JOIN registrations r ON r.person_id = e.person_id \
+             WHERE e.entitlement_id = payments.entitlement_id AND e.status = 'active' AND r.seller_id = e.seller_id \
+             AND r.status = 'claimed' AND r.credit_apart = 0))))"
+        )
+    };
+}
+pub(crate) use has_receiver;
+
+const SELECT_STANDING: &str = concat!(
+    "SELECT 1 AS stands FROM registrations r WHERE r.registration_id = ?1 AND ",
+    credential_stands!("?2")
+);
+
+/// Returns whether a credential stands.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn is_standing<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    registration_id: &str,
+) -> Result<bool, Error> {
+    let select = Statement::new(SELECT_STANDING).with(registration_id).with(ctx.now());
+    Ok(ctx.run_batch(vec![select]).await?.first().is_some_and(Rows::has_any))
+}
+
+const SELECT_RECEIVER: &str =
+    concat!("SELECT 1 AS found FROM payments WHERE payment_id = ?1 AND ", has_receiver!("?2"));
+
+/// Returns the query for whether somebody can use what a payment buys: a row if so.
+pub(super) fn build_receiver_query<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str) -> Statement {
+    Statement::new(SELECT_RECEIVER).with(payment_id).with(ctx.now())
+}
+
+/// Ends the open page of a payment that nobody can receive any more, at the processor first. A page that cannot be ended was paid meanwhile,
+/// or has ended by itself; the next look tells.
+pub(super) async fn end_page<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: Payment,
+) -> Result<Progress, Error> {
+    let (Some(session), Some(proof)) = (payment.provider_session.as_deref(), payment.proof()) else {
+        return Ok(Progress::Waiting(payment));
+    };
+    // The processor repeats its answer to a name, a failure too.
+    let ask = checkout::build_expire_request(session, &ctx.now().0.to_string());
+    match ctx.ports.request_external(&ExternalService::CardProcessor, &ask).await {
+        Ok((status, _)) if status < 300 => {
+            let row = mark_failed(ctx, &payment, proof, RECEIVER_GONE, Ending::Certain).await?;
+            Ok(to_progress(row))
+        }
+        _ => {
+            ctx.log("page_not_ended", &payment.payment_id, session);
+            Ok(Progress::Waiting(payment))
+        }
+    }
+}
