@@ -5,7 +5,7 @@ use quarry_ledger::{
 };
 use serde_json::json;
 
-use super::schema::migrate_tables;
+use super::schema::{FORGOTTEN_ACCESS, migrate_tables};
 use super::sql::{ObjectDatabase, Statement, encode_integer};
 use crate::log;
 
@@ -66,13 +66,22 @@ impl Journal for SettlementRows<'_> {
         Ok(rows.into_iter().next())
     }
 
-    /// Returns the caller has flushed before it asks.
+    fn is_access_forgotten(&self, id: &str) -> Result<bool, JournalError> {
+        let find = Statement::new("SELECT id, 1 FROM forgotten_access WHERE id = ?", [id.into()]);
+        let found = self
+            .sql
+            .write(&[Statement::without_values(FORGOTTEN_ACCESS)])
+            .and_then(|()| self.sql.query(&find));
+        found.map(|rows: Vec<(String, u64)>| !rows.is_empty()).map_err(journal_error)
+    }
+
+    /// Expects that the caller has flushed.
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// Returns the caller has flushed before it asks.
+    /// Expects that the caller has flushed.
     fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
         let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
              SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
@@ -82,14 +91,14 @@ impl Journal for SettlementRows<'_> {
         self.query(sql, &[from_day, from_day])
     }
 
-    /// Returns the caller has flushed before it asks.
+    /// Expects that the caller has flushed.
     fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// Returns the caller has flushed before it asks.
+    /// Expects that the caller has flushed.
     fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let sql = "SELECT lease_id, at, label, outcome, units + \
              (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units, \

@@ -38,6 +38,10 @@ const CALLS: &str = "CREATE TABLE IF NOT EXISTS calls (lease_id TEXT PRIMARY KEY
 const ACCESS: &str = "CREATE TABLE IF NOT EXISTS access (id TEXT PRIMARY KEY, terms TEXT, made_at INTEGER NOT NULL, ends_at INTEGER, \
      used INTEGER NOT NULL, day INTEGER NOT NULL, used_in_day INTEGER NOT NULL) WITHOUT ROWID";
 
+/// Table of the ids of deleted rows of `access`. Made when it is first used, for most keys never forget one.
+pub const FORGOTTEN_ACCESS: &str =
+    "CREATE TABLE IF NOT EXISTS forgotten_access (id TEXT PRIMARY KEY) WITHOUT ROWID";
+
 /// Migration from tables of one secret and no sub-keys.
 const SUB_KEY_MIGRATION: [&str; 5] = [
     "ALTER TABLE account ADD COLUMN settings TEXT",

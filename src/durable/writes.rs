@@ -4,7 +4,7 @@ use quarry_ledger::{FAILED_MAX, RECENT_MAX, Settings, Settlement, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::schema::TABLES;
+use super::schema::{FORGOTTEN_ACCESS, TABLES};
 use super::sql::{ObjectDatabase, Statement, encode_integer};
 
 /// Stores the writes in their order, in one transaction.
@@ -94,7 +94,11 @@ fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
                 encode_integer(row.used_in_day)?,
             ],
         ),
-        Write::ForgetAccess { id } => one("DELETE FROM access WHERE id = ?", vec![encode_text(id)]),
+        Write::ForgetAccess { id } => vec![
+            Statement::without_values(FORGOTTEN_ACCESS),
+            Statement::new("INSERT OR IGNORE INTO forgotten_access (id) VALUES (?)", [encode_text(id)]),
+            Statement::new("DELETE FROM access WHERE id = ?", [encode_text(id)]),
+        ],
         Write::Used { id, used, day, used_in_day } => one(
             "UPDATE access SET used = ?, day = ?, used_in_day = ? WHERE id = ?",
             vec![

@@ -255,6 +255,45 @@ test("a revoked and an expired sub-key are refused, its calls in flight are char
   }
 });
 
+test("of 20 changes of a sub-key at once none is lost", async () => {
+  const owner = await quarry.makeKey();
+  const made = await makeSubKey(owner.key, { total_limit: 5 });
+  const wishes = [{ label: "new" }, { daily_limit: 3 }, { total_limit: 7 }, { endpoints: ["v6"] }];
+  const changes = Array.from({ length: 20 }, (_, n) =>
+    send(`/api/keys/sub-keys/${made.id}`, owner.key, wishes[n % wishes.length], { method: "PATCH" }),
+  );
+  for (const answer of await Promise.all(changes)) assert.equal(answer.status, 200, answer.text);
+  const [{ label, daily_limit, total_limit, endpoints }] = await subKeys(owner.key);
+  assert.deepEqual([label, daily_limit, total_limit, endpoints], ["new", 3, 7, ["v6"]]);
+});
+
+test("a revoked sub-key and an ended secret never live again, also when they are forgotten", async () => {
+  const owner = await quarry.makeKey();
+  const make = (key, n) =>
+    send("/api/keys/sub-keys", key, { label: "team" }, { headers: { "idempotency-key": `team ${n}` } });
+  const texts = [];
+  for (let n = 0; n <= 200; n += 1) {
+    const { json } = await make(owner.key, n);
+    texts.push(json.key);
+    await send(`/api/keys/sub-keys/${json.id}`, owner.key, undefined, { method: "DELETE" });
+  }
+  assert.equal((await subKeys(owner.key)).length, 200, "the first one is forgotten");
+  const rotate = (key, n) =>
+    send(
+      "/api/keys/rotate",
+      key,
+      { end_old_now: true },
+      { headers: { "idempotency-key": `a new secret, number ${n}` } },
+    );
+  const secrets = [owner.key];
+  for (let n = 0; n <= 20; n += 1) secrets.push((await rotate(secrets.at(-1), n)).json.key);
+  const newest = secrets.at(-1);
+  refused(await make(newest, 0), 409, "idempotency_conflict", "ended");
+  refused(await rotate(newest, 0), 409, "idempotency_conflict", "ended");
+  for (const key of [texts[0], secrets[1]]) refused(await ask(key), 401, "invalid_api_key");
+  assert.equal((await make(newest, "new")).status, 201);
+});
+
 test("mistakes about sub-keys are named and make nothing", async () => {
   const owner = await quarry.makeKey();
   for (const [body, part] of [

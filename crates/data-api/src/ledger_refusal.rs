@@ -61,7 +61,10 @@ pub fn error_from_refusal(refusal: &LedgerRefusal) -> ApiError {
         LedgerRefusal::NoSuchSubKey => {
             ApiError::new(ErrorCode::NotFound, "The key has no sub-key with this id.")
         }
-        LedgerRefusal::AccessConflict => ApiError::from_code(ErrorCode::IdempotencyConflict),
+        LedgerRefusal::AccessConflict => ApiError::new(
+            ErrorCode::IdempotencyConflict,
+            "The Idempotency-Key was used before, with other content or for a secret or sub-key that has ended; use a new one.",
+        ),
         LedgerRefusal::TooManySubKeys => ApiError::invalid_request(format!(
             "A key has at most {SUB_KEYS_MAX} sub-keys; revoke one that is not needed."
         )),

@@ -3,7 +3,7 @@
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-use crate::access::{RequiredAccess, SubKeyTerms};
+use crate::access::{RequiredAccess, SubKeyTerms, TermsMember};
 use crate::settings::AlertTerms;
 use crate::types::{Grant, is_false};
 
@@ -103,7 +103,8 @@ pub enum Command {
     },
     /// Secrets, sub-keys and settings. Answers `Owned`, as all commands of the newest secret do that follow.
     Owned,
-    /// Makes a secret that replaces the others. Idempotent by its id; refuses `BadAccess`, `TooManySecrets`.
+    /// Makes a secret that replaces the others. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (for the id of one that
+    /// is forgotten), `TooManySecrets`.
     Rotate {
         /// The new secret's id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
@@ -112,19 +113,24 @@ pub enum Command {
     },
     /// Ends the secrets that were replaced.
     EndReplaced,
-    /// Makes a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict`, `TooManySubKeys`.
+    /// Makes a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (also for the id of one that is forgotten),
+    /// `TooManySubKeys`.
     AddSubKey {
         /// Its id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
         /// Permissions of the new sub-key.
         terms: SubKeyTerms,
     },
-    /// Changes what a sub-key may do; what it has used stays. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
+    /// Changes what a sub-key may do; what it has used stays, and so do members that are not named: of changes at once none is
+    /// lost. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
     ChangeSubKey {
         /// Its id.
         id: String,
         /// New permissions of the sub-key.
         terms: SubKeyTerms,
+        /// Members of `terms` that count; absent: all.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        members: Option<Vec<TermsMember>>,
     },
     /// Ends a sub-key for ever; its calls in flight settle. Refuses `NoSuchSubKey`.
     RevokeSubKey {

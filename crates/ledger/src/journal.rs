@@ -1,6 +1,6 @@
 //! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
 //!
-//! Eight tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//! Nine tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
 //!
 //! * `account`, one row: [`AccountRow`].
 //! * `lots`, key `reference`: [`LotRow`].
@@ -11,6 +11,7 @@
 //! * `failed`, key `lease_id`: [`FailedCall`], the latest of them.
 //! * `calls`, key `lease_id`: [`Call`], the latest of the settlements that were folded away.
 //! * `access`, key `id`: [`AccessRow`], of keys that have more than their first secret.
+//! * `forgotten_access`, key `id`: ids of such rows that were deleted, for ever.
 //!
 //! The consumption of a lot is no column that every commit rewrites: it is `consumed_base` plus the units of its
 //! charged settlements. What was used is counted when settlements are folded, and until then found in them. So a commit
@@ -139,7 +140,7 @@ pub enum Write {
     Settings(Settings),
     /// Replace a secret's or a sub-key's row, or insert it.
     Access(AccessRow),
-    /// Delete such a row.
+    /// Delete such a row, and keep its id in `forgotten_access`.
     ForgetAccess {
         /// Its id.
         id: String,
@@ -207,13 +208,19 @@ pub struct StoredRows {
     pub access: Vec<AccessRow>,
 }
 
-/// Store of settlements that the ledger does not hold in memory.
+/// Store of rows that the ledger does not hold in memory.
 pub trait Journal {
     /// Returns the settlement of a lease, `None` when there is no row.
     ///
     /// # Errors
     /// When the row cannot be read; this is never answered as `None`.
     fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
+
+    /// Returns whether a secret or sub-key of this id was forgotten ([`Write::ForgetAccess`]).
+    ///
+    /// # Errors
+    /// When the rows cannot be read; this is never answered as `false`.
+    fn is_access_forgotten(&self, id: &str) -> Result<bool, JournalError>;
 
     /// Returns the latest settlements, newest first (by `lease_id`), at most `limit`.
     ///
@@ -241,13 +248,13 @@ pub trait Journal {
     fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError>;
 }
 
-/// Settlements could not be read. It carries no cause: the adapter logs that where it happens.
+/// Rows could not be read. It carries no cause: the adapter logs that where it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JournalError;
 
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("settlements could not be read")
+        f.write_str("stored rows could not be read")
     }
 }
 

@@ -9,6 +9,7 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 
+use crate::access::TermsMember;
 use crate::types::{KeyStatus, LotKind, Outcome};
 
 /// Member that could not be read.
@@ -118,6 +119,12 @@ impl Read for KeyStatus {
 }
 
 impl Read for LotKind {
+    fn read(json: Json<'_, '_>) -> Option<Self> {
+        read_enum(json)
+    }
+}
+
+impl Read for TermsMember {
     fn read(json: Json<'_, '_>) -> Option<Self> {
         read_enum(json)
     }

@@ -117,7 +117,11 @@ fn parse_command(mut fields: Fields<'_, '_>) -> Result<Command, ReadError> {
         "rotate" => Command::Rotate { id: fields.get("id")?, ends_at: fields.get("ends_at")? },
         "end_replaced" => Command::EndReplaced,
         "add_sub_key" => Command::AddSubKey { id: fields.get("id")?, terms: fields.get("terms")? },
-        "change_sub_key" => Command::ChangeSubKey { id: fields.get("id")?, terms: fields.get("terms")? },
+        "change_sub_key" => Command::ChangeSubKey {
+            id: fields.get("id")?,
+            terms: fields.get("terms")?,
+            members: fields.get("members")?,
+        },
         "revoke_sub_key" => Command::RevokeSubKey { id: fields.get("id")? },
         "set_retention" => Command::SetRetention { unkept: fields.get("unkept")? },
         "set_alert" => Command::SetAlert { alert: fields.get("alert")? },

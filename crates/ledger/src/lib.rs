@@ -46,11 +46,12 @@
 //!     [`USAGE_DAYS`].
 //! 18. **Secrets.** A key begins with one secret. A new one replaces the others: they end at a moment, a day later or now, and from
 //!     the first on only the newest rules over the key. One that has ended, or that nobody knows, is refused. Settling asks for
-//!     none: a call that was let in is settled.
+//!     none: a call that was let in is settled. The id of one that has ended stays taken for ever, also when its row is forgotten.
 //! 19. **Sub-keys** draw from the key's lots, slots and allowances, within what their owner set: units charged in a UTC day and in
 //!     all, an end, labels. What is in flight counts as charged until it is settled, so calls at once cannot pass a limit; late
 //!     commits of leases that died with a machine can (rule 13). A unit counts in the day in which it was charged, and a day
-//!     never begins again. What they used is stored with the settlement that says so.
+//!     never begins again. What they used is stored with the settlement that says so. A change names the members that it changes,
+//!     so changes at once lose nothing; one that was revoked stays so for ever, as rule 18 says of secrets.
 //! 20. **Settings** are the owner's word: a key that keeps nothing says so with every reservation.
 //! 21. **Low credit.** When units that are left or reserved fall under the owner's mark, a notice is stored with what made them fall, once
 //!     until they have been at the mark again. Every settlement says that there is one, until somebody has passed it on.
@@ -63,6 +64,7 @@
 //!
 //! # struct Empty;
 //! # impl Journal for Empty {
+//! #     fn is_access_forgotten(&self, _: &str) -> Result<bool, JournalError> { Ok(false) }
 //! #     fn find_settlement(&self, _: &str) -> Result<Option<Settlement>, JournalError> { Ok(None) }
 //! #     fn list_recent_settlements(&self, _: u32) -> Result<Vec<Settlement>, JournalError> { Ok(Vec::new()) }
 //! #     fn list_usage(&self, _: i64) -> Result<Vec<DailyUsage>, JournalError> { Ok(Vec::new()) }
@@ -94,7 +96,7 @@ mod state_machine;
 mod transition;
 mod types;
 
-pub use access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
+pub use access::{AccessRow, SecretView, SubKeyTerms, SubKeyView, TermsMember};
 pub use allowance::{Allowance, Limits, PAID_REQUESTS};
 pub use command::Command;
 pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, StoredRows, Tally, Write};

@@ -115,10 +115,12 @@ impl Ledger {
             }
             Command::Calls { limit } => key.list_calls(self.limits, limit, journal),
             Command::Owned => Ok(Transition::from_reply(key.owner_reply(now))),
-            Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now),
+            Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now, journal),
             Command::EndReplaced => Ok(key.end_replaced(now)),
-            Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now),
-            Command::ChangeSubKey { id, terms } => key.change_sub_key(&id, terms, now),
+            Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now, journal),
+            Command::ChangeSubKey { id, terms, members } => {
+                key.change_sub_key(&id, terms, members.as_deref(), now)
+            }
             Command::RevokeSubKey { id } => key.revoke_sub_key(&id, now),
             Command::SetRetention { unkept } => Ok(key.set_retention(unkept, now)),
             Command::SetAlert { alert } => key.set_alert(alert, now),

@@ -256,7 +256,7 @@ fn a_total_limit_is_for_good_and_can_be_raised() {
     object.crash();
     assert_eq!(object.take("s").1, refused(Refusal::SubKeySpent { limit: 2 }));
     let more = SubKeyTerms { total_limit: Some(3), ..terms() };
-    object.owned("", Command::ChangeSubKey { id: "s".to_owned(), terms: more });
+    object.owned("", Command::ChangeSubKey { id: "s".to_owned(), terms: more, members: None });
     assert!(is_reserved(&object.call("s")), "what it has used stays");
     assert_eq!(object.take("s").1, refused(Refusal::SubKeySpent { limit: 3 }));
 }
@@ -372,7 +372,7 @@ fn a_sub_key_ends_by_its_day_or_by_its_owner_and_its_calls_in_flight_settle() {
     object.by("s", commit(last, 0));
     object.by("t", commit(running, 0));
     assert_eq!((object.used("s"), object.used("t")), ((1, 1), (1, 1)));
-    let change = Command::ChangeSubKey { id: "t".to_owned(), terms: terms() };
+    let change = Command::ChangeSubKey { id: "t".to_owned(), terms: terms(), members: None };
     assert_eq!(object.by("", change), refused(Refusal::SubKeyRevoked), "for ever");
     let of_nobody = Command::RevokeSubKey { id: "nobody's".to_owned() };
     assert_eq!(object.by("", of_nobody), refused(Refusal::NoSuchSubKey));
@@ -417,6 +417,67 @@ fn a_key_has_so_many_sub_keys_and_remembers_so_many_that_ended() {
     let owned = object.owned("", Command::Owned);
     assert_eq!(owned.sub_keys.len(), 2 * SUB_KEYS_MAX);
     assert_eq!(object.take("s0").1, refused(Refusal::UnknownAccess));
+}
+
+#[test]
+fn an_ended_sub_key_or_secret_never_lives_again_also_when_it_is_forgotten() {
+    let mut object = Object::with(1, 1);
+    let add = |n: usize| Command::AddSubKey { id: format!("s{n}"), terms: terms() };
+    for n in 0..=2 * SUB_KEYS_MAX {
+        object.wait(1);
+        object.owned("", add(n));
+        object.owned("", Command::RevokeSubKey { id: format!("s{n}") });
+    }
+    let rotate = |n: usize, object: &Object| Command::Rotate { id: format!("n{n}"), ends_at: object.now };
+    let mut newest = String::new();
+    for n in 0..=SECRETS_MAX {
+        object.wait(1);
+        object.owned(&newest, rotate(n, &object));
+        newest = format!("n{n}");
+    }
+    for crash in [false, true] {
+        if crash {
+            object.crash();
+        }
+        for gone in ["s0", "n0"] {
+            assert_eq!(object.take(gone).1, refused(Refusal::UnknownAccess));
+            let again = Command::AddSubKey { id: gone.to_owned(), terms: terms() };
+            assert_eq!(object.by(&newest, again), refused(Refusal::AccessConflict), "{gone}");
+            let again = Command::Rotate { id: gone.to_owned(), ends_at: object.now };
+            assert_eq!(object.by(&newest, again), refused(Refusal::AccessConflict), "{gone}");
+            assert_eq!(object.take(gone).1, refused(Refusal::UnknownAccess));
+        }
+    }
+    object.store.reads_fail.set(true);
+    assert_eq!(object.by(&newest, add(999)), refused(Refusal::Storage), "unread is not free");
+}
+
+#[test]
+fn of_changes_at_once_of_other_members_none_is_lost() {
+    let mut object = Object::with(9, 9);
+    object.add("s", SubKeyTerms { total_limit: Some(9), ..terms() });
+    let change = |terms, members: &[TermsMember]| Command::ChangeSubKey {
+        id: "s".to_owned(),
+        terms,
+        members: Some(members.to_vec()),
+    };
+    let limited = SubKeyTerms { daily_limit: Some(3), ..SubKeyTerms::default() };
+    let named = SubKeyTerms { label: "named".to_owned(), ..SubKeyTerms::default() };
+    object.owned("", change(limited, &[TermsMember::DailyLimit]));
+    object.owned("", change(named, &[TermsMember::Label]));
+    object.owned("", change(SubKeyTerms::default(), &[]));
+    object.crash();
+    let owned = object.owned("", Command::Owned);
+    let both = SubKeyTerms {
+        label: "named".to_owned(),
+        daily_limit: Some(3),
+        total_limit: Some(9),
+        ..SubKeyTerms::default()
+    };
+    assert_eq!(owned.sub_keys[0].terms, both);
+    let nameless = change(SubKeyTerms::default(), &[TermsMember::Label]);
+    assert_eq!(object.by("", nameless), refused(Refusal::BadAccess));
+    assert_eq!(object.owned("", Command::Owned).sub_keys[0].terms, both);
 }
 
 // Rule 20: settings.

@@ -79,7 +79,8 @@ enum Ask {
     Rotate(u8, i64),
     EndReplaced,
     AddSubKey(u8, Terms),
-    ChangeSubKey(u8, Terms),
+    /// A change of the members whose bits are set; of all, where there are none.
+    ChangeSubKey(u8, Terms, Option<u8>),
     RevokeSubKey(u8),
     SetRetention(bool),
     SetAlert(Option<u64>),
@@ -152,7 +153,8 @@ fn ask() -> impl Strategy<Value = Ask> {
             1 => (3u8..6, ends()).prop_map(|(id, ms)| Ask::Rotate(id, ms)),
             1 => Just(Ask::EndReplaced),
             5 => (id(), terms()).prop_map(|(id, terms)| Ask::AddSubKey(id, terms)),
-            2 => (id(), terms()).prop_map(|(id, terms)| Ask::ChangeSubKey(id, terms)),
+            3 => (id(), terms(), proptest::option::of(0u8..32))
+                .prop_map(|(id, terms, members)| Ask::ChangeSubKey(id, terms, members)),
             1 => id().prop_map(Ask::RevokeSubKey),
             1 => proptest::bool::ANY.prop_map(Ask::SetRetention),
             2 => proptest::option::of(0u64..6).prop_map(Ask::SetAlert),
@@ -337,8 +339,16 @@ impl World {
             Ask::Rotate(id, ms) => Command::Rotate { id: access_of(id), ends_at: self.now.plus_ms(ms) },
             Ask::EndReplaced => Command::EndReplaced,
             Ask::AddSubKey(id, terms) => Command::AddSubKey { id: access_of(id), terms: self.terms(terms) },
-            Ask::ChangeSubKey(id, terms) => {
-                Command::ChangeSubKey { id: access_of(id), terms: self.terms(terms) }
+            Ask::ChangeSubKey(id, terms, members) => {
+                let named = |bits: u8| {
+                    let all = MEMBERS.iter().enumerate();
+                    all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, member)| *member).collect()
+                };
+                Command::ChangeSubKey {
+                    id: access_of(id),
+                    terms: self.terms(terms),
+                    members: members.map(named),
+                }
             }
             Ask::RevokeSubKey(id) => Command::RevokeSubKey { id: access_of(id) },
             Ask::SetRetention(unkept) => Command::SetRetention { unkept },
@@ -621,6 +631,13 @@ fn text(label: u8) -> Option<String> {
 }
 
 const LABELS: [&str; 3] = ["/a", "/b/c", "/bc"];
+const MEMBERS: [TermsMember; 5] = [
+    TermsMember::Label,
+    TermsMember::DailyLimit,
+    TermsMember::TotalLimit,
+    TermsMember::ExpiresAt,
+    TermsMember::Endpoints,
+];
 
 /// Returns three sub-keys, three secrets, one of nobody and one of nothing.
 fn access_of(number: u8) -> String {
@@ -651,7 +668,11 @@ fn id_of(command: &Command) -> String {
 /// Returns whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
 fn may_read(command: &Command, model: &Model) -> bool {
     let is_not_live = command.lease_id().is_some_and(|lease_id| !model.is_live(lease_id));
-    is_not_live || matches!(asked(command), Command::Usage { .. } | Command::Calls { .. })
+    let asks_for_rows = matches!(
+        asked(command),
+        Command::Usage { .. } | Command::Calls { .. } | Command::AddSubKey { .. } | Command::Rotate { .. }
+    );
+    is_not_live || asks_for_rows
 }
 
 /// Some histories begin before the key is opened; most should not spend their steps on it.

@@ -472,8 +472,24 @@ fn keeps_the_json_of_owner_commands() {
             Command::ChangeSubKey {
                 id: id(),
                 terms: SubKeyTerms { label: "b".to_owned(), ..Default::default() },
+                members: None,
             },
             r#"{"do":"change_sub_key","id":"s","terms":{"label":"b"}}"#.to_owned(),
+        ),
+        (
+            Command::ChangeSubKey {
+                id: id(),
+                terms: SubKeyTerms { label: "b".to_owned(), ..Default::default() },
+                members: Some(vec![
+                    TermsMember::Label,
+                    TermsMember::DailyLimit,
+                    TermsMember::TotalLimit,
+                    TermsMember::ExpiresAt,
+                    TermsMember::Endpoints,
+                ]),
+            },
+            r#"{"do":"change_sub_key","id":"s","terms":{"label":"b"},"members":["label","daily_limit","total_limit","expires_at","endpoints"]}"#
+                .to_owned(),
         ),
         (Command::RevokeSubKey { id: id() }, r#"{"do":"revoke_sub_key","id":"s"}"#.to_owned()),
         (Command::SetRetention { unkept: true }, r#"{"do":"set_retention","unkept":true}"#.to_owned()),

@@ -3,7 +3,7 @@
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
-use quarry_ledger::{Command, ENDPOINTS_MAX, OwnerView, SubKeyTerms, SubKeyView};
+use quarry_ledger::{Command, ENDPOINTS_MAX, OwnerView, SubKeyTerms, SubKeyView, TermsMember};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -37,21 +37,26 @@ struct SubKeyChange {
 }
 
 impl SubKeyChange {
-    /// Returns the terms that stand, changed as it says.
-    fn apply_to(self, mut terms: SubKeyTerms, now: UnixMs) -> Result<SubKeyTerms, ApiError> {
+    /// Returns terms with the members that it names, and which those are.
+    fn parse(self, now: UnixMs) -> Result<(SubKeyTerms, Vec<TermsMember>), ApiError> {
+        let mut terms = SubKeyTerms::default();
+        let mut members = Vec::new();
         if let Some(label) = self.label {
             let label = parse_text("label", &label)?;
             check_label(label)?;
             label.clone_into(&mut terms.label);
+            members.push(TermsMember::Label);
         }
         let limit = |name, value: Option<Value>| {
             value.map(|value| parse_whole_number(name, &value, 1, CALLS_MAX)).transpose()
         };
         if let Some(value) = self.daily_limit {
             terms.daily_limit = limit("daily_limit", value)?;
+            members.push(TermsMember::DailyLimit);
         }
         if let Some(value) = self.total_limit {
             terms.total_limit = limit("total_limit", value)?;
+            members.push(TermsMember::TotalLimit);
         }
         if let Some(day) = self.expires_at {
             let end = day.map(|day| parse_day_end(parse_text("expires_at", &day)?)).transpose()?;
@@ -59,11 +64,13 @@ impl SubKeyChange {
                 return Err(invalid_day_error());
             }
             terms.expires_at = end;
+            members.push(TermsMember::ExpiresAt);
         }
         if let Some(names) = self.endpoints {
             terms.endpoints = names.map_or_else(|| Ok(Vec::new()), |names| parse_entries(&names))?;
+            members.push(TermsMember::Endpoints);
         }
-        Ok(terms)
+        Ok((terms, members))
     }
 }
 
@@ -161,7 +168,7 @@ pub(super) async fn create<P: Ports, R: IncomingRequest>(
 ) -> Result<Response, ApiError> {
     let wanted: SubKeyChange = read_body(request).await?;
     let now = ports.now();
-    let terms = wanted.apply_to(SubKeyTerms::default(), now)?;
+    let (terms, _) = wanted.parse(now)?;
     check_label(&terms.label)?;
     let random = match request.header("idempotency-key") {
         Some(name) => {
@@ -180,7 +187,7 @@ pub(super) async fn create<P: Ports, R: IncomingRequest>(
     Ok(respond(201, &body))
 }
 
-/// Changes what one may do.
+/// Changes what one may do: in its ledger, so that of two changes at once none is lost.
 pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -188,9 +195,12 @@ pub(super) async fn change<P: Ports, R: IncomingRequest>(
     id: &str,
 ) -> Result<Response, ApiError> {
     let wanted: SubKeyChange = read_body(request).await?;
-    let stands = find_sub_key(&*ask_ledger_as_owner(ports, key, Command::Owned).await?, id)?;
-    let terms = wanted.apply_to(stands.terms, ports.now())?;
-    let owned = ask_ledger_as_owner(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
+    if !is_access_id(id) {
+        return Err(unknown_sub_key_error());
+    }
+    let (terms, members) = wanted.parse(ports.now())?;
+    let change = Command::ChangeSubKey { id: id.to_owned(), terms, members: Some(members) };
+    let owned = ask_ledger_as_owner(ports, key, change).await?;
     Ok(respond(200, &sub_key_to_json(&find_sub_key(&owned, id)?, ports.now())))
 }
 

@@ -151,7 +151,7 @@ fn build_rotate_operation() -> Value {
         201,
         "The new secret; it is shown once.",
         build_reference("RotatedKey"),
-        &[ErrorCode::InvalidRequest],
+        &[ErrorCode::InvalidRequest, ErrorCode::IdempotencyConflict],
     );
     let body = json!({
         "type": "object",

@@ -93,6 +93,32 @@ fn a_sub_key_takes_one_hop_before_the_source_and_its_limits_are_told() {
 }
 
 #[test]
+fn of_two_changes_of_a_sub_key_at_once_none_is_lost() {
+    let world = world();
+    let key = world.key(9);
+    let (id, _) = sub_key(&world, &key, &value!({"label": "a", "total_limit": 9}));
+    let path = format!("/api/keys/sub-keys/{id}");
+    let bodies = [
+        value!({"label": "b"}),
+        value!({"daily_limit": 3}),
+        value!({"total_limit": null}),
+        value!({"endpoints": ["v6"]}),
+        value!({}),
+    ];
+    let bodies: Vec<String> = bodies.iter().map(Value::to_string).collect();
+    let changes: Vec<Ask<'_>> = bodies.iter().map(|body| Ask::new("PATCH", &path, body).key(&key)).collect();
+    world.ledger_is_far.set(true);
+    for answer in world.send_together(&changes) {
+        assert_eq!(answer.status, 200, "{}", text(&answer));
+    }
+    let listed = json(&world.send(&Ask::get("/api/keys/sub-keys").key(&key)))["sub_keys"][0].take();
+    assert_eq!(
+        value!([listed["label"], listed["daily_limit"], listed["total_limit"], listed["endpoints"]]),
+        value!(["b", 3, null, ["v6"]])
+    );
+}
+
+#[test]
 fn a_webhook_that_nobody_takes_is_given_up_after_three_days() {
     let world = world();
     let key = world.key(3);

@@ -59,6 +59,8 @@ pub struct World {
     /// Exchanges with the source take so long, while others go on.
     pub source_ms: Cell<i64>,
     pub ledger_down: Cell<bool>,
+    /// A hop to a ledger takes a while, in which others go on.
+    pub ledger_is_far: Cell<bool>,
     pub has_tables: bool,
     /// The ledger fails until this time.
     pub ledger_fails_until: Cell<i64>,
@@ -104,6 +106,10 @@ struct Rows(Vec<Settlement>);
 impl Journal for Rows {
     fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
+    }
+
+    fn is_access_forgotten(&self, _: &str) -> Result<bool, JournalError> {
+        Ok(false)
     }
 
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
@@ -221,6 +227,7 @@ impl World {
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
             source_ms: Cell::default(),
             ledger_down: Cell::new(false),
+            ledger_is_far: Cell::new(false),
             has_tables: true,
             ledger_fails_until: Cell::default(),
             isolate: Isolate::default(),
@@ -330,6 +337,9 @@ impl LedgerClient for World {
     async fn send_command(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let text = serde_json::to_value(command).unwrap();
         self.counts.borrow_mut().ledger.push(text["do"].as_str().unwrap().to_owned());
+        if self.ledger_is_far.get() {
+            self.pause(1).await;
+        }
         if self.ledger_down.get() || self.now.get() < self.ledger_fails_until.get() {
             return Err(Unavailable);
         }

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::{SECRETS_MAX, SUB_KEYS_MAX};
 
 pub use self::row::{AccessRow, SecretView, SubKeyView};
-pub use self::terms::SubKeyTerms;
+pub use self::terms::{SubKeyTerms, TermsMember};
 
 /// The id of the secret that a key is made with. It has no row until a second one comes.
 pub(crate) const FIRST_SECRET: &str = "";
@@ -58,6 +58,11 @@ impl AccessList {
 
     fn find(&self, id: &str) -> Option<&AccessRow> {
         self.0.iter().find(|row| row.id == id)
+    }
+
+    /// Returns whether a secret or a sub-key has this id.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.find(id).is_some()
     }
 
     /// Returns whether there is a secret of this id.
@@ -201,22 +206,27 @@ impl AccessList {
         Ok(Some(row))
     }
 
-    /// Changes what a sub-key may do.
+    /// Changes the members of a sub-key's terms that are named; all of them, where none are.
     pub(crate) fn change_sub_key(
         &mut self,
         id: &str,
         terms: SubKeyTerms,
+        members: Option<&[TermsMember]>,
         now: UnixMs,
     ) -> Result<AccessRow, Refusal> {
-        if !terms.is_valid() {
-            return Err(Refusal::BadAccess);
-        }
-        let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
-        let row = self.0.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
+        let row = self.0.iter_mut().find(|row| row.id == id).ok_or(Refusal::NoSuchSubKey)?;
+        let mut changed = row.terms.clone().ok_or(Refusal::NoSuchSubKey)?;
         if row.has_ended(now) {
             return Err(Refusal::SubKeyRevoked);
         }
-        row.terms = Some(terms);
+        match members {
+            None => changed = terms,
+            Some(members) => members.iter().for_each(|member| changed.copy_member(&terms, *member)),
+        }
+        if !changed.is_valid() {
+            return Err(Refusal::BadAccess);
+        }
+        row.terms = Some(changed);
         Ok(row.clone())
     }
 

@@ -24,7 +24,34 @@ pub struct SubKeyTerms {
     pub endpoints: Vec<String>,
 }
 
+/// One member of [`SubKeyTerms`], as a change names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TermsMember {
+    /// The owner's label.
+    Label,
+    /// The limit of a UTC day.
+    DailyLimit,
+    /// The limit in all.
+    TotalLimit,
+    /// The end.
+    ExpiresAt,
+    /// The labels that it may ask for.
+    Endpoints,
+}
+
 impl SubKeyTerms {
+    /// Takes over one member of other terms.
+    pub(super) fn copy_member(&mut self, from: &Self, member: TermsMember) {
+        match member {
+            TermsMember::Label => self.label.clone_from(&from.label),
+            TermsMember::DailyLimit => self.daily_limit = from.daily_limit,
+            TermsMember::TotalLimit => self.total_limit = from.total_limit,
+            TermsMember::ExpiresAt => self.expires_at = from.expires_at,
+            TermsMember::Endpoints => self.endpoints.clone_from(&from.endpoints),
+        }
+    }
+
     pub(super) fn is_valid(&self) -> bool {
         let is_name = |text: &String| (1..=LABEL_LEN_MAX).contains(&text.len());
         let is_limit = |limit: Option<u64>| limit != Some(0);

@@ -4,9 +4,9 @@ use quarry_kernel::time::UnixMs;
 
 use super::KeyState;
 use crate::LABEL_LEN_MAX;
-use crate::access::{AccessRow, FIRST_SECRET, RequiredAccess, SubKeyTerms};
+use crate::access::{AccessRow, FIRST_SECRET, RequiredAccess, SubKeyTerms, TermsMember};
 use crate::command::Command;
-use crate::journal::Write;
+use crate::journal::{Journal, Write};
 use crate::refusal::Refusal;
 use crate::reply::{OwnerView, Reply};
 use crate::settings::AlertTerms;
@@ -70,8 +70,14 @@ impl KeyState {
         Transition { reply: self.owner_reply(now), writes }
     }
 
-    pub(crate) fn rotate(&mut self, id: String, ends_at: UnixMs, now: UnixMs) -> Result<Transition, Refusal> {
-        check_id(&id)?;
+    pub(crate) fn rotate(
+        &mut self,
+        id: String,
+        ends_at: UnixMs,
+        now: UnixMs,
+        journal: &impl Journal,
+    ) -> Result<Transition, Refusal> {
+        self.check_id(&id, journal)?;
         let changed = self.access.rotate(id, self.account.created_at, ends_at, now)?;
         Ok(self.apply_access_changes(changed, now))
     }
@@ -86,8 +92,9 @@ impl KeyState {
         id: String,
         terms: SubKeyTerms,
         now: UnixMs,
+        journal: &impl Journal,
     ) -> Result<Transition, Refusal> {
-        check_id(&id)?;
+        self.check_id(&id, journal)?;
         let added = self.access.add_sub_key(id, terms, now)?;
         Ok(self.apply_access_changes(Vec::from_iter(added), now))
     }
@@ -96,9 +103,10 @@ impl KeyState {
         &mut self,
         id: &str,
         terms: SubKeyTerms,
+        members: Option<&[TermsMember]>,
         now: UnixMs,
     ) -> Result<Transition, Refusal> {
-        let changed = self.access.change_sub_key(id, terms, now)?;
+        let changed = self.access.change_sub_key(id, terms, members, now)?;
         Ok(self.apply_access_changes(vec![changed], now))
     }
 
@@ -138,9 +146,15 @@ impl KeyState {
         }
         Transition { reply: Reply::Changed, writes: vec![Write::Settings(settings.clone())] }
     }
-}
 
-fn check_id(id: &str) -> Result<(), Refusal> {
-    let is_good = id != FIRST_SECRET && id.len() <= LABEL_LEN_MAX;
-    if is_good { Ok(()) } else { Err(Refusal::BadAccess) }
+    /// Checks the id of a new secret or sub-key. That of one that is forgotten is refused: the text of a key is made of its id, so
+    /// one that was replaced or revoked would live again.
+    fn check_id(&self, id: &str, journal: &impl Journal) -> Result<(), Refusal> {
+        if id == FIRST_SECRET || id.len() > LABEL_LEN_MAX {
+            return Err(Refusal::BadAccess);
+        }
+        let is_taken =
+            !self.access.has(id) && journal.is_access_forgotten(id).map_err(|_| Refusal::Storage)?;
+        if is_taken { Err(Refusal::AccessConflict) } else { Ok(()) }
+    }
 }

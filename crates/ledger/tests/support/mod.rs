@@ -12,7 +12,7 @@
 pub mod model;
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
@@ -34,6 +34,7 @@ pub struct Store {
     pub failed: BTreeMap<String, FailedCall>,
     pub calls: BTreeMap<String, Call>,
     pub access: BTreeMap<String, AccessRow>,
+    pub forgotten_access: BTreeSet<String>,
     /// Every settlement that was ever written, the folded ones too: what the books say in the end.
     pub ever: BTreeMap<String, Settlement>,
     pub reads_fail: Cell<bool>,
@@ -74,7 +75,10 @@ impl Store {
             Write::Failures(row) => self.failures = Some(row),
             Write::Settings(settings) => self.account_mut().settings = settings,
             Write::Access(row) => drop(self.access.insert(row.id.clone(), row)),
-            Write::ForgetAccess { id } => assert!(self.access.remove(&id).is_some(), "{id} is not there"),
+            Write::ForgetAccess { id } => {
+                assert!(self.access.remove(&id).is_some(), "{id} is not there");
+                self.forgotten_access.insert(id);
+            }
             Write::Used { id, used, day, used_in_day } => {
                 let row = self.access.get_mut(&id).expect("a sub-key that is stored");
                 (row.used, row.day, row.used_in_day) = (used, day, used_in_day);
@@ -164,6 +168,10 @@ impl Store {
 impl Journal for Store {
     fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         self.read(self.settlements.get(lease_id).cloned())
+    }
+
+    fn is_access_forgotten(&self, id: &str) -> Result<bool, JournalError> {
+        self.read(self.forgotten_access.contains(id))
     }
 
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {

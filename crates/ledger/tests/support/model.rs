@@ -7,7 +7,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
 
-use owner::is_good;
+use owner::{change_terms, is_good};
 
 #[path = "owner.rs"]
 mod owner;
@@ -177,14 +177,15 @@ impl Model {
                 Ok(self.owned())
             }
             Command::AddSubKey { id, terms } => self.add_sub_key(id, terms),
-            Command::ChangeSubKey { id, terms } => {
-                if !is_good(&terms) {
-                    return Err(Refusal::BadAccess);
-                }
+            Command::ChangeSubKey { id, terms, members } => {
                 let of_id = |own: &&mut (String, SubKeyTerms, UnixMs, Option<UnixMs>)| own.0 == id;
                 let own = self.sub_keys.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
                 if own.3.is_some() {
                     return Err(Refusal::SubKeyRevoked);
+                }
+                let terms = change_terms(&own.1, terms, members);
+                if !is_good(&terms) {
+                    return Err(Refusal::BadAccess);
                 }
                 own.1 = terms;
                 Ok(self.owned())

@@ -9,6 +9,22 @@ pub(super) fn is_good(terms: &SubKeyTerms) -> bool {
     !terms.label.is_empty() && terms.daily_limit != Some(0) && terms.total_limit != Some(0)
 }
 
+/// Returns terms after a change of some members; of all, where none are named.
+pub(super) fn change_terms(
+    old: &SubKeyTerms,
+    new: SubKeyTerms,
+    members: Option<Vec<TermsMember>>,
+) -> SubKeyTerms {
+    let is_new = |member| members.as_ref().is_none_or(|members| members.contains(&member));
+    SubKeyTerms {
+        label: if is_new(TermsMember::Label) { new.label } else { old.label.clone() },
+        daily_limit: if is_new(TermsMember::DailyLimit) { new.daily_limit } else { old.daily_limit },
+        total_limit: if is_new(TermsMember::TotalLimit) { new.total_limit } else { old.total_limit },
+        expires_at: if is_new(TermsMember::ExpiresAt) { new.expires_at } else { old.expires_at },
+        endpoints: if is_new(TermsMember::Endpoints) { new.endpoints } else { old.endpoints.clone() },
+    }
+}
+
 impl Model {
     /// Returns the sub-key that sends the command, if one does and may.
     pub(super) fn admit(

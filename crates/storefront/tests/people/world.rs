@@ -423,6 +423,10 @@ impl Journal for Settled {
         Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
     }
 
+    fn is_access_forgotten(&self, _: &str) -> Result<bool, JournalError> {
+        Ok(false)
+    }
+
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
     }
