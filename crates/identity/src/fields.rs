@@ -2,10 +2,13 @@
 
 use std::borrow::Cow;
 
+use quarry_kernel::unique_json::parse_unique_json;
 use quarry_kernel::url;
 use serde_json::{Map, Value};
 
 use crate::error::Error;
+
+const OBJECT_RULE: &str = "The body must be a JSON object without a name twice.";
 
 /// A JSON object.
 #[derive(Debug)]
@@ -17,9 +20,9 @@ impl JsonFields {
     /// # Errors
     /// [`crate::error::ErrorCode::InvalidRequest`] when it is no JSON object.
     pub fn parse_json(body: &str) -> Result<Self, Error> {
-        match serde_json::from_str(body) {
+        match parse_unique_json(body.as_bytes()) {
             Ok(Value::Object(members)) => Ok(Self(members)),
-            _ => Err(Error::invalid_request("The body must be a JSON object.")),
+            _ => Err(Error::invalid_request(OBJECT_RULE)),
         }
     }
 

@@ -19,4 +19,5 @@ pub mod money;
 pub mod retry;
 pub mod ssrf;
 pub mod time;
+pub mod unique_json;
 pub mod url;

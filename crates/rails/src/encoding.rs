@@ -1,6 +1,7 @@
 //! Base64 in both alphabets, and JSON with sorted names.
 
 use base64ct::{Base64, Base64Unpadded, Base64UrlUnpadded, Encoding};
+use quarry_kernel::unique_json::parse_unique_json;
 use serde_json::Value;
 
 /// Encodes in the standard alphabet with padding, as x402's headers have it.
@@ -24,9 +25,9 @@ pub(crate) fn decode_base64_url(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text.trim().trim_end_matches('=')).ok()
 }
 
-/// Returns JSON of a text in base 64.
+/// Returns JSON about money; none where an object has a name twice, for of two amounts others might read the other one.
 pub(crate) fn parse_json(bytes: &[u8]) -> Option<Value> {
-    serde_json::from_slice(bytes).ok()
+    parse_unique_json(bytes).ok()
 }
 
 /// Returns JSON as RFC 8785 writes it, for the values that are sent here: ASCII names, texts, whole numbers.

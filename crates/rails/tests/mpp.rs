@@ -157,6 +157,12 @@ fn names_malformed_credentials_as_such() {
     ] {
         assert_eq!(Credential::parse(bad).unwrap_err(), Problem::MalformedCredential, "{bad:?}");
     }
+    let good = answer(&Challenge::sign(SECRET, &golden()), None, &json!({}));
+    assert!(Credential::parse(&good).is_ok());
+    let text = Base64UrlUnpadded::decode_vec(&good["Payment ".len()..]).unwrap();
+    let twice = String::from_utf8(text).unwrap().replacen('{', "{\"payload\":{},", 1);
+    let twice = format!("Payment {}", Base64UrlUnpadded::encode_string(twice.as_bytes()));
+    assert_eq!(Credential::parse(&twice).unwrap_err(), Problem::MalformedCredential, "a name twice");
     let long = format!("Payment {}", "A".repeat(40_000));
     assert_eq!(Credential::parse(&long).unwrap_err(), Problem::MalformedCredential);
 }

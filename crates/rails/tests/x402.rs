@@ -113,6 +113,19 @@ fn an_offer_is_what_clients_of_both_versions_read() {
 }
 
 #[test]
+fn refuses_a_payment_that_says_a_value_twice() {
+    let text = exact().to_string();
+    let twice = |name: &str, other: &str| {
+        let at = text.find(&format!("\"{name}\"")).unwrap();
+        Base64::encode_string(format!("{}\"{name}\":{other},{}", &text[..at], &text[at..]).as_bytes())
+    };
+    for (name, other) in [("value", "\"1\""), ("to", "\"0x00\""), ("x402Version", "1"), ("amount", "\"1\"")] {
+        let error = Payment::from_v2_header(&twice(name, other)).unwrap_err();
+        assert!(error.0.contains("a name twice"), "{name}: {error:?}");
+    }
+}
+
+#[test]
 fn accepts_a_signed_offer_as_payment() {
     let offer = offered();
     for (payment, way) in [

@@ -6,11 +6,11 @@
 //!
 //! | # | What | Code |
 //! |---|---|---|
-//! | 1 | decodes as a signed token; `typ` is `oauth-id-jag+jwt`; `alg` is ES256, RS256, PS256, EdDSA or Ed25519 | `invalid_signature` |
+//! | 1 | decodes as a signed token, no name twice in header or claims; `typ` is `oauth-id-jag+jwt`; `alg` is ES256, RS256, PS256, EdDSA or Ed25519 | `invalid_signature` |
 //! | 2 | `iss` is a trusted provider | `issuer_not_enabled` |
 //! | 3 | the provider has the key and signed this | `invalid_signature` |
 //! | 4 | `iss`, `sub`, `aud`, `client_id`, `jti`, `iat`, `exp` are there; `iat` is not in the future, `nbf` has come | `invalid_signature` |
-//! | 5 | `exp` is not past | `expired` |
+//! | 5 | `exp` is not past (`expired`); it, `iat` and `nbf` are moments of the years 1970 to 9999 (`invalid_signature`) | `expired` |
 //! | 6 | `aud` is not empty (`invalid_signature`) and names this storefront or the shared authorization server | `invalid_audience` |
 //! | 7 | `sub`, `jti` and `client_id` are texts | `invalid_signature` |
 //! | 8 | `exp` is at most 10 minutes ahead | `invalid_request` |
@@ -26,7 +26,7 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::signed::{self, Audience, SignedToken, TokenFault};
+use super::signed::{self, Audience, SignedToken, TIME_RULE, TokenFault};
 use crate::context::Context;
 use crate::email;
 use crate::error::{Error, ErrorCode};
@@ -137,7 +137,7 @@ impl AssertionClaims<'_> {
             }
             let moment = self
                 .get_time(name)
-                .ok_or_else(|| invalid_signature_error(format!("`{name}` must be a number.")))?;
+                .ok_or_else(|| invalid_signature_error(format!("`{name}` {TIME_RULE}.")))?;
             if moment > self.now.plus_ms(CLOCK_SKEW_MS) {
                 return Err(invalid_signature_error(format!("`{name}` is in the future.")));
             }
@@ -147,7 +147,7 @@ impl AssertionClaims<'_> {
 
     fn check_unexpired(&self) -> Result<UnixMs, Error> {
         let expires_at =
-            self.get_time("exp").ok_or_else(|| invalid_signature_error("`exp` must be a number."))?;
+            self.get_time("exp").ok_or_else(|| invalid_signature_error(format!("`exp` {TIME_RULE}.")))?;
         if expires_at <= self.now.plus_ms(-CLOCK_SKEW_MS) {
             return Err(Error::from_code(ErrorCode::Expired));
         }

@@ -9,7 +9,7 @@ use quarry_kernel::http::Response;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::signed::{self, Audience, SignedToken, TokenFault};
+use super::signed::{self, Audience, SignedToken, TIME_RULE, TokenFault};
 use super::subject::Subject;
 use crate::context::Context;
 use crate::error::Error;
@@ -129,7 +129,7 @@ impl SecurityEvent {
             return Err(EventRefusal::new("invalid_audience", "`aud` must name this storefront."));
         }
         let at = signed::get_time(token, "iat")
-            .ok_or_else(|| EventRefusal::invalid_request("`iat` must be a number."))?;
+            .ok_or_else(|| EventRefusal::invalid_request(format!("`iat` {TIME_RULE}.")))?;
         if at > ctx.now.plus_ms(CLOCK_SKEW_MS) || at < ctx.now.plus_ms(-AGE_MAX_MS) {
             return Err(EventRefusal::invalid_request("`iat` must be within the last 7 days."));
         }

@@ -26,6 +26,8 @@ pub enum TokenFault {
     Unavailable(Error),
 }
 
+const UNDECODABLE: &str = "It does not decode as a signed token: header and claims in base64url, each a JSON object without a name twice.";
+
 /// A token whose signature is its provider's.
 #[derive(Debug)]
 pub struct SignedToken<'t, 's> {
@@ -56,7 +58,7 @@ pub async fn verify_token<'t, 's, P: Ports>(
     kind: &str,
     expected: &'static str,
 ) -> Result<SignedToken<'t, 's>, TokenFault> {
-    let token = Jws::parse(text).ok_or(TokenFault::Header("It does not decode as a signed token."))?;
+    let token = Jws::parse(text).ok_or(TokenFault::Header(UNDECODABLE))?;
     if !token.is_of_type(kind) {
         return Err(TokenFault::Header(expected));
     }
@@ -93,15 +95,21 @@ pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Aud
     if is_ours { Audience::Ours } else { Audience::Others }
 }
 
-/// Returns a claim in seconds (RFC 7519, NumericDate).
+/// Rule of a moment in a token, to stand behind the claim's name.
+pub const TIME_RULE: &str = "must be a moment in seconds since 1970, before the year 10000";
+/// First second of the year 10000, beyond which no calendar of ours and no column goes.
+const SECONDS_END: f64 = 253_402_300_800.0;
+
+/// Returns a claim in seconds (RFC 7519, NumericDate): from 1970 to the end of the year 9999, with fractions as the standard has
+/// them; none for any other number.
 #[must_use]
 pub fn get_seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
-    token.claims.get(name)?.as_f64()
+    token.claims.get(name)?.as_f64().filter(|seconds| (0.0..SECONDS_END).contains(seconds))
 }
 
 /// Returns the same as a moment, cut to whole seconds.
 #[must_use]
 pub fn get_time(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
-    #[allow(clippy::cast_possible_truncation)] // beyond the range is the end of the range
+    #[allow(clippy::cast_possible_truncation)] // the range was checked
     get_seconds(token, name).map(|seconds| UnixMs((seconds.trunc() * 1000.0) as i64))
 }

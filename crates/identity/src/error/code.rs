@@ -265,7 +265,7 @@ impl ErrorCode {
             Self::ClaimRevoked => (410, "claim_revoked", "The credential was revoked; register again."),
             Self::InvalidClient => (401, "invalid_client", "The client is not known; register it again."),
             Self::InvalidClientMetadata => (400, "invalid_client_metadata", "The client asks for what is not granted here."),
-            Self::InvalidRedirectUri => (400, "invalid_redirect_uri", "`redirect_uris` must name up to 8 addresses: https, http of this machine, or a program's own scheme, which has a dot in it or is a known program's."),
+            Self::InvalidRedirectUri => (400, "invalid_redirect_uri", "`redirect_uris` must name up to 8 addresses: https, http of this machine (a port in plain digits, 1 to 65535), or a program's own scheme, which has a dot in it or is a known program's."),
             Self::InvalidGrant => (400, "invalid_grant", "The assertion has expired or was revoked; refresh it or register again."),
             Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer, authorization_code or refresh_token."),
             Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address, or the one of its code."),

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use jwt_compact::{Algorithm, AlgorithmExt, AlgorithmSignature, Claims, Header, UntrustedToken};
+use quarry_kernel::unique_json::parse_unique_json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -29,7 +30,8 @@ pub struct Jws<'t> {
 }
 
 impl<'t> Jws<'t> {
-    /// Decodes a token of at most [`TOKEN_MAX_BYTES`], without `crit`, because no extension is understood (RFC 7515, 4.1.11).
+    /// Decodes a token of at most [`TOKEN_MAX_BYTES`], without `crit`, because no extension is understood (RFC 7515, 4.1.11), and
+    /// without a name twice in header or claims (RFC 7515, 4; RFC 7519, 4).
     #[must_use]
     pub fn parse(token: &'t str) -> Option<Self> {
         if token.len() > TOKEN_MAX_BYTES {
@@ -40,8 +42,10 @@ impl<'t> Jws<'t> {
             return None;
         }
         let (signed, _) = token.rsplit_once('.')?;
-        let (_, claims) = signed.split_once('.')?;
-        Some(Self { token: parsed, claims: decode_object(claims)?, signed: signed.as_bytes() })
+        let (header, claims) = signed.split_once('.')?;
+        decode_object(header, parse_unique_json)?;
+        let claims = decode_object(claims, parse_unique_json)?;
+        Some(Self { token: parsed, claims, signed: signed.as_bytes() })
     }
 
     /// Returns the algorithm that its header names, where it is one that we take.
@@ -119,7 +123,8 @@ pub fn is_jws_shaped(text: &str) -> bool {
     text.len() <= TOKEN_MAX_BYTES
         && !claims.is_empty()
         && parts.iter().all(|part| part.bytes().all(is_base64url))
-        && decode_object(header).is_some_and(|header| header.contains_key("alg"))
+        && decode_object(header, |text| serde_json::from_slice(text))
+            .is_some_and(|header| header.contains_key("alg"))
 }
 
 /// Returns the first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
@@ -179,8 +184,14 @@ impl AlgorithmSignature for Signature {
     }
 }
 
-fn decode_object(part: &str) -> Option<Map<String, Value>> {
-    serde_json::from_slice(&Base64UrlUnpadded::decode_vec(part).ok()?).ok()
+fn decode_object(
+    part: &str,
+    parse: impl FnOnce(&[u8]) -> serde_json::Result<Value>,
+) -> Option<Map<String, Value>> {
+    match parse(&Base64UrlUnpadded::decode_vec(part).ok()?) {
+        Ok(Value::Object(members)) => Some(members),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -228,6 +239,32 @@ mod tests {
             assert_eq!(Jws::parse(&token).unwrap().is_of_type("oauth-id-jag+jwt"), is_one, "{typ}");
         }
         assert!(!Jws::parse(&token(&json!({"alg": "ES256"}))).unwrap().is_of_type("oauth-id-jag+jwt"));
+    }
+
+    #[test]
+    fn refuses_a_token_with_a_name_twice_in_header_or_claims() {
+        let encode = |text: &str| Base64UrlUnpadded::encode_string(text.as_bytes());
+        let token = |header: &str, claims: &str| format!("{}.{}.AAAA", encode(header), encode(claims));
+        let (header, claims) = (r#"{"alg":"ES256","kid":"1"}"#, r#"{"sub":"x","cnf":{"jkt":"y"}}"#);
+        assert!(Jws::parse(&token(header, claims)).is_some());
+        for bad in [
+            r#"{"alg":"ES256","kid":"1","kid":"2"}"#,
+            r#"{"alg":"ES256","alg":"ES256"}"#,
+            r#"{"alg":"ES256","jwk":{"x":"1","x":"2"}}"#,
+            r#"{"alg":"ES256","nonce":1,"nonce":1}"#,
+        ] {
+            let token = token(bad, claims);
+            assert!(Jws::parse(&token).is_none(), "{bad}");
+            assert!(is_jws_shaped(&token), "it is no API key either");
+        }
+        for bad in [
+            r#"{"sub":"x","sub":"y"}"#,
+            r#"{"sub":"x","\u0073ub":"y"}"#,
+            r#"{"sub":"x","cnf":{"jkt":"y","jkt":"z"}}"#,
+            r#"{"iat":1,"iat":2}"#,
+        ] {
+            assert!(Jws::parse(&token(header, bad)).is_none(), "{bad}");
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Addresses to which a person's browser is sent back: which ones may be registered, and which one a request may name
 //! (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1).
 
+use crate::sellers::host::is_port;
+
 /// Longest address.
 const MAX_BYTES: usize = 512;
 
@@ -28,9 +30,8 @@ impl<'u> AddressParts<'u> {
             None => self.authority.find(':').unwrap_or(self.authority.len()),
         };
         let (host, port) = self.authority.split_at_checked(end)?;
-        let is_port = port.is_empty()
-            || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok_and(|port| port > 0));
-        is_port.then_some(host)
+        let is_whole = port.is_empty() || port.strip_prefix(':').is_some_and(is_port);
+        is_whole.then_some(host)
     }
 
     fn is_loopback(&self) -> bool {
@@ -191,6 +192,13 @@ mod tests {
             "http://[::1].evil/back",
             "http://[::1]evil/back",
             "http://localhost:0/back",
+            "http://localhost:+80/back",
+            "http://127.0.0.1:080/back",
+            "http://[::1]:080/back",
+            "https://app.example:+443/back",
+            "https://app.example:0443/back",
+            "https://app.example:65536/back",
+            "https://app.example:/back",
             "http://127.0.0.1:3000:80/back",
             "https://app..example/back",
             "https://[::1/back",

@@ -60,6 +60,12 @@ fn is_loopback(host: &str) -> bool {
         || host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
+/// Returns whether a text is a port as it is written everywhere: from 1 through 65535 in plain digits, so neither `+80` nor `080`.
+#[must_use]
+pub fn is_port(port: &str) -> bool {
+    port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port)
+}
+
 /// Returns whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a
 /// port behind it.
 #[must_use]
@@ -83,9 +89,6 @@ pub fn is_host_entry(entry: &str) -> bool {
             .and_then(|inner| inner.parse::<std::net::Ipv6Addr>().ok())
             .is_some_and(|v6| format!("[{v6}]") == host)
     };
-    // A number has no other way to be written, so a port is what it is read as.
-    let is_port =
-        |port: &str| port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port);
     (is_name(host) || is_v6(host))
         && entry.len() == host.len() + port.map_or(0, |port| port.len() + 1)
         && port.is_none_or(is_port)

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use quarry_kernel::http::{Body, Response};
+use quarry_kernel::unique_json::parse_unique_json;
 use serde_json::{Map, Value};
 
 use crate::error::Error;
@@ -24,7 +25,7 @@ const WORDS: [(&str, &str); 5] = [
 /// When it names the amount twice.
 pub fn translate_body(body: &str) -> Result<Cow<'_, str>, Error> {
     let [(theirs, ours), ..] = WORDS;
-    let Ok(Value::Object(mut members)) = serde_json::from_str(body) else { return Ok(body.into()) };
+    let Ok(Value::Object(mut members)) = parse_unique_json(body.as_bytes()) else { return Ok(body.into()) };
     let Some(amount) = members.remove(ours) else { return Ok(body.into()) };
     if members.insert(theirs.to_owned(), amount).is_some() {
         return Err(Error::invalid_request(format!("Name the amount once, as `{ours}`.")));

@@ -3,6 +3,7 @@
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
+use quarry_kernel::unique_json::parse_unique_json;
 use quarry_rails::card;
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,8 +42,8 @@ impl PurchaseRequest {
     /// [`ErrorCode::InvalidRequest`] naming the member.
     pub fn parse(body: &str) -> Result<Self, Error> {
         let body = if body.trim().is_empty() { "{}" } else { body };
-        let Ok(Value::Object(members)) = serde_json::from_str(body) else {
-            return Err(Error::invalid_request("The body must be a JSON object."));
+        let Ok(Value::Object(members)) = parse_unique_json(body.as_bytes()) else {
+            return Err(Error::invalid_request("The body must be a JSON object without a name twice."));
         };
         let text = |name: &'static str| match members.get(name) {
             None | Some(Value::Null) => Ok(None),

@@ -57,7 +57,7 @@ fn untrusted_webhook_error(why: WebhookError) -> Error {
         WebhookError::Unsigned => "The event is not signed.",
         WebhookError::WrongSignature => "The event's signature is wrong.",
         WebhookError::Stale => "The event's signature is too old.",
-        WebhookError::NoEvent => "The body is no event.",
+        WebhookError::NoEvent => "The body is no event: a JSON object with id and data, and no name twice.",
     })
 }
 

@@ -12,6 +12,7 @@ use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
 
 use crate::ask::Unavailable;
+use crate::encoding::parse_json;
 
 /// Cards take half a dollar or more (docs/specification.md, Limits).
 pub const CENTS_MIN: i64 = 50;
@@ -43,7 +44,7 @@ pub struct Decline {
 /// [`Unavailable`] for 5xx, 429, 409 (the same request is still under way), 401 and 403 (our own credentials are wrong,
 /// which says nothing about the payment), and anything that is not JSON.
 pub(crate) fn parse_response(status: u16, body: &str) -> Result<Result<Value, Decline>, Unavailable> {
-    let json: Value = serde_json::from_str(body).map_err(|_| Unavailable)?;
+    let json = parse_json(body.as_bytes()).ok_or(Unavailable)?;
     match status {
         200..=299 => Ok(Ok(json)),
         400 | 402 | 404 => {

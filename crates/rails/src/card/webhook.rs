@@ -21,7 +21,7 @@ pub enum WebhookError {
     WrongSignature,
     /// It is too old, or from the future.
     Stale,
-    /// It is signed and no event.
+    /// It is signed and no event: no JSON, a name twice in it, or neither id nor object.
     NoEvent,
 }
 
@@ -108,7 +108,7 @@ fn compute_signature(secret: &str, time: &str, body: &str) -> String {
 }
 
 fn parse_envelope(body: &str) -> Option<Webhook> {
-    let envelope: Value = serde_json::from_str(body).ok()?;
+    let envelope = encoding::parse_json(body.as_bytes())?;
     let id = Some(get_text(&envelope, "id")).filter(|id| !id.is_empty())?;
     let object = envelope.get("data")?.get("object")?;
     let event = match get_text(&envelope, "type").as_str() {

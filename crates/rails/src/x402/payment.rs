@@ -79,8 +79,9 @@ impl Payment {
         }
         let bytes =
             encoding::decode_base64(header).ok_or(MalformedPayment("the payment header is not base 64"))?;
-        let raw = encoding::parse_json(&bytes)
-            .ok_or(MalformedPayment("the payment header is no JSON in base 64"))?;
+        let raw = encoding::parse_json(&bytes).ok_or(MalformedPayment(
+            "the payment header is no JSON in base 64, or has a name twice in an object",
+        ))?;
         let number = if version == ProtocolVersion::V2 { 2 } else { 1 };
         if raw.get("x402Version").and_then(Value::as_u64) != Some(number) {
             return Err(MalformedPayment("x402Version is not the one of the header's name"));

@@ -123,6 +123,12 @@ fn faults() -> Vec<Fault> {
             ("nbf", Some(json!(NOW + 61))),
             ("nbf", Some(Value::Null)),
             ("exp", Some(json!("soon"))),
+            ("iat", Some(json!(-1e300))),
+            ("iat", Some(json!(-1))),
+            ("nbf", Some(json!(-1e300))),
+            ("exp", Some(json!(1e300))),
+            ("exp", Some(json!(253_402_300_800_i64))),
+            ("exp", Some(json!(-1e300))),
         ],
     );
     add(Place::Claim, "expired", vec![("exp", Some(json!(NOW - 60))), ("exp", Some(json!(0)))]);
@@ -209,6 +215,19 @@ fn of_any_two_faults_the_earlier_one_is_named() {
                 format!("{} = {:?} and {} = {:?}", first.place(), first.value, second.place(), second.value);
             assert_eq!(draft.verdict(), first.code, "{what}");
         }
+    }
+}
+
+#[test]
+fn a_moment_that_no_calendar_has_is_named_with_its_rule() {
+    let world = World::new(&["a"]);
+    for name in ["iat", "nbf", "exp"] {
+        let mut draft = Draft::good();
+        draft.claims[name] = json!(-1e300);
+        let token = signed("a", &draft.header, &draft.claims);
+        let error = block_on(verify_assertion(&world.context(), &token)).unwrap_err();
+        let rule = format!("`{name}` must be a moment in seconds since 1970, before the year 10000.");
+        assert_eq!((error.code, &*error.message), (ErrorCode::InvalidSignature, &*rule));
     }
 }
 

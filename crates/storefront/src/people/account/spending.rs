@@ -6,6 +6,7 @@
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
+use quarry_kernel::unique_json::parse_unique_json;
 use serde_json::{Value, json};
 
 use super::super::form::{FORM_MAX_BYTES, find_value};
@@ -92,8 +93,10 @@ pub(super) async fn patch_limits<P: Ports, R: IncomingRequest>(
     let agents = store::list_agents(ctx, &mailbox).await?;
     let known = agents.iter().find(|own| own.registration_id == agent).ok_or_else(unknown)?;
     let body = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
-    let Ok(Value::Object(members)) = serde_json::from_str(&body) else {
-        return Err(Error::invalid_request("The body must be a JSON object with `dayUsd` or `totalUsd`."));
+    let Ok(Value::Object(members)) = parse_unique_json(body.as_bytes()) else {
+        return Err(Error::invalid_request(
+            "The body must be a JSON object with `dayUsd` or `totalUsd`, each once.",
+        ));
     };
     let member = |name: &str, now: Option<MicroUsd>| match members.get(name) {
         None => Ok(now),
