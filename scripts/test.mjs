@@ -23,13 +23,6 @@ const RUST = ["format", "clippy", "native tests"];
 const WASM = ["wasm tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
 
-/** How the wasm tests are compiled where nothing is there to share; of the parts `NATIVE_ENV` tells. */
-const QUICKLY = {
-  CARGO_INCREMENTAL: "0",
-  CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0",
-  CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()),
-};
-
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
   const tools = { ...settingUp(), native: nativeRust() };
@@ -95,7 +88,7 @@ function crateNames() {
 function stages({ parts, crates, files, profile }, tools) {
   const linting = parts.has("clippy") && clippy(crates, tools);
   const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
-  const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(profile, tools));
+  const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(tools));
   const all = {
     format,
     clippy: () => linting,
@@ -147,18 +140,14 @@ async function nativeTests(crates, { ok }) {
   return tested(result, cargoCounts);
 }
 
-/**
- * Runs the tests that exist only in wasm, with the features of development. Nothing of that is built by a release, and nobody
- * waits for these tests' code as it runs: it is compiled as quickly as can be.
- */
-async function runWasmTests(profile, { rust }) {
+/** Runs the tests that exist only in wasm; they share what `npm start` compiled, the development profile with its features. */
+async function runWasmTests({ rust }) {
   const { cargo: pinned, env } = await rust;
   const { testRunner } = await wasmBindgen();
   const all = {
     ...env,
     WASM_BINDGEN_USE_JS_SYS: "1",
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: testRunner,
-    ...(profile === "release" && QUICKLY),
   };
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
   const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];

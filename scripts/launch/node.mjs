@@ -3,14 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { must, Stop, WINDOWS } from "./process.mjs";
 import { step } from "./step.mjs";
 import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 
 const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
-const NPM = WINDOWS ? "npm.cmd" : "npm";
 const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
 
 /** Installs node_modules when they are not those of package-lock.json. */
@@ -19,9 +18,10 @@ export async function nodeModules() {
   if (installed()) return;
   await withLock(join(ROOT, ".tools", "npm-ci.lock"), "npm ci", async () => {
     if (installed()) return;
-    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    const { program, args, shell } = npmCommand();
+    const all = [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
     await step("set-up: npm ci (wrangler, Node 22, binaryen; about a minute)", () =>
-      must("Installing node_modules", NPM, args, { limit: 600, shell: WINDOWS }),
+      must("Installing node_modules", program, all, { limit: 600, shell }),
     );
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
     if (missing.length) {
@@ -29,6 +29,16 @@ export async function nodeModules() {
     }
     writeFileSync(STAMP, stamp());
   });
+}
+
+/**
+ * Returns how npm is called: as the program of Node's that runs this script, else by its name. On Windows that name is a batch
+ * file, which only a shell runs.
+ */
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  if (own && basename(own) === "npm-cli.js") return { program: process.execPath, args: [own], shell: false };
+  return { program: "npm", args: [], shell: WINDOWS };
 }
 
 /** node_modules can be used, be they up to date or not (wrangler itself may run from them). */

@@ -60,7 +60,8 @@ test("every script of package.json is the launcher with a command whose file exi
   }
 });
 
-test("without node_modules the launcher installs them before it runs the command", () => {
+/** Runs `work` with a folder that has the launcher, and an npm that says what it was asked for and fails. */
+function inBareFolder(work) {
   const room = mkdtempSync(join(tmpdir(), "quarry-launch-"));
   try {
     mkdirSync(join(room, "scripts"));
@@ -68,22 +69,40 @@ test("without node_modules the launcher installs them before it runs the command
     for (const name of ["Cargo.toml", "package-lock.json"]) cpSync(join(ROOT, name), join(room, name));
     const bin = join(room, "bin");
     mkdirSync(bin);
-    // npm that says what it was asked for and fails: the real one takes the network and a minute.
-    writeFileSync(join(bin, "npm"), '#!/bin/sh\necho "npm was asked for: $*"\nexit 1\n', { mode: 0o755 });
-    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-    for (const name of Object.keys(COMMANDS)) {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [join(room, "scripts", "launch", "run.mjs"), name],
-        { env, encoding: "utf8" },
-      );
-      assert.equal(status, 1, name);
-      assert.match(stdout, /^set-up: npm ci/m, name);
-      assert.match(stderr, /npm was asked for: ci/, name);
-    }
+    // The real npm takes the network and a minute.
+    writeFileSync(join(bin, "npm"), '#!/bin/sh\necho "npm on PATH was asked for: $*"\nexit 1\n', {
+      mode: 0o755,
+    });
+    const script = 'console.log("npm of Node was asked for:", ...process.argv.slice(2)); process.exit(1);\n';
+    writeFileSync(join(bin, "npm-cli.js"), script);
+    const launch = (name, more) => {
+      const env = { ...process.env, npm_execpath: "", PATH: `${bin}:${process.env.PATH}`, ...more };
+      const args = [join(room, "scripts", "launch", "run.mjs"), name];
+      return spawnSync(process.execPath, args, { env, encoding: "utf8" });
+    };
+    work({ bin, launch });
   } finally {
     rmSync(room, { recursive: true, force: true });
   }
+}
+
+test("without node_modules the launcher installs them before it runs the command", () => {
+  inBareFolder(({ launch }) => {
+    for (const name of Object.keys(COMMANDS)) {
+      const { status, stdout, stderr } = launch(name);
+      assert.equal(status, 1, name);
+      assert.match(stdout, /^set-up: npm ci/m, name);
+      assert.match(stderr, /npm on PATH was asked for: ci/, name);
+    }
+  });
+});
+
+test("an npm that started the launcher is run by Node, without a shell", () => {
+  inBareFolder(({ bin, launch }) => {
+    const { status, stderr } = launch("start", { npm_execpath: join(bin, "npm-cli.js") });
+    assert.equal(status, 1);
+    assert.match(stderr, /npm of Node was asked for: ci/);
+  });
 });
 
 test("an unknown command is refused with the names of those that exist", () => {
