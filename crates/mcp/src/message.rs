@@ -39,7 +39,7 @@ impl Message {
             Value::Object(members) => members,
             Value::Array(_) => {
                 return Err(invalid(
-                    "Batches are not spoken here: send each message as a request of its own.",
+                    "JSON-RPC batches are not supported; send each message as a request of its own.",
                 ));
             }
             _ => return Err(invalid("The body must be one JSON-RPC message.")),

@@ -70,7 +70,11 @@ async fn serve<P: Ports, R: IncomingRequest>(
         );
     }
     if origin.is_some_and(|origin| !is_admitted(ports, origin)) {
-        return refused(403, RpcErrorCode::Forbidden, "Pages of this origin are not admitted here.");
+        return refused(
+            403,
+            RpcErrorCode::Forbidden,
+            "This origin is not allowed; the operator lists allowed origins in `MCP_ORIGINS`.",
+        );
     }
     if http.method() == "OPTIONS" {
         return Ok(Response::new(204)
@@ -109,7 +113,11 @@ async fn serve<P: Ports, R: IncomingRequest>(
             Ok(if is_json { response } else { into_event(response) })
         }
         Message::Notification => revision::check_header_version(http).map(|()| Response::new(202)),
-        Message::Response => refused(400, RpcErrorCode::InvalidRequest, "Nothing was asked of the client."),
+        Message::Response => refused(
+            400,
+            RpcErrorCode::InvalidRequest,
+            "This server sends no requests, so it expects no responses.",
+        ),
     }
 }
 
@@ -184,7 +192,7 @@ fn build_server_info() -> Value {
 
 fn unauthorized_error(who: CredentialKind) -> RpcError {
     let message = match who {
-        CredentialKind::Unknown => "The credential is not, or no longer, one of this service's.",
+        CredentialKind::Unknown => "The credential is unknown, expired or revoked.",
         _ => "A credential is needed: a data key or an access token, as `Authorization: Bearer`.",
     };
     RpcError::new(RpcErrorCode::Unauthorized, message).with_status(401)

@@ -46,7 +46,7 @@ class Endpoints:
 
         A row for each UTC day and endpoint, with charged and free calls, and the latest failures with their request ids.
 
-        days: UTC days to tell of, today among them.
+        days: Number of UTC days to report, including today.
         """
         params: Params = {
             "days": days,
@@ -98,7 +98,7 @@ class Endpoints:
         The latest 100 calls of the key and its sub-keys, with what each was charged.
         The paths of bundles are fetched with the key while they are kept.
 
-        limit: How many calls to list.
+        limit: Number of calls to list.
         """
         params: Params = {
             "limit": limit,

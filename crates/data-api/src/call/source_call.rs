@@ -278,7 +278,7 @@ fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
 fn rendering_limit_error(wait_ms: Option<u32>) -> ApiError {
     let error = ApiError::new(
         ErrorCode::SourceUnavailable,
-        "The browser that shows this source's pages has no turn left; wait as Retry-After says.",
+        "The browser that renders this source's pages has reached its rate limit; wait as Retry-After says.",
     )
     .with_reason(Refusal::RenderingLimit.token());
     match wait_ms {

@@ -17,7 +17,7 @@ use crate::ports::{Clock, LedgerClient};
 
 /// The parameters of the endpoint.
 pub const PARAMS: &[Param] =
-    &[Param::with_default("limit", Rule::Integer { min: 1, max: 100 }, "100", "How many calls to list.")];
+    &[Param::with_default("limit", Rule::Integer { min: 1, max: 100 }, "100", "Number of calls to list.")];
 
 /// Answers the endpoint.
 ///

@@ -23,7 +23,7 @@ pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: 
         return Err(ApiError::invalid_request("The body must be a JSON object."));
     }
     serde_json::from_str(text)
-        .map_err(|error| ApiError::invalid_request(format!("The body is not as it should be: {error}.")))
+        .map_err(|error| ApiError::invalid_request(format!("The body does not match its schema: {error}.")))
 }
 
 /// Deserializes a field that may be null: an absent one stays as it is, null removes it.

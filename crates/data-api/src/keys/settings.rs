@@ -167,8 +167,13 @@ async fn send_code<P: Ports>(
         (secrets.sign("codes_of_key", key.as_str()), CODES_OF_KEY),
         (secrets.sign("codes_to_mailbox", mailbox), CODES_TO_MAILBOX),
     ];
-    enforce_hourly_limit(ports, &counted, ports.now(), "Too many codes were mailed in the last hour.")
-        .await?;
+    enforce_hourly_limit(
+        ports,
+        &counted,
+        ports.now(),
+        "Too many codes were mailed in the last hour; wait as Retry-After says.",
+    )
+    .await?;
     let sent = mail_code(ports, secrets, key, mailbox).await;
     sent.map_err(|_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("mail"))
 }

@@ -17,7 +17,7 @@ pub const PARAMS: &[Param] = &[Param::with_default(
     "days",
     Rule::Integer { min: 1, max: 30 },
     "7",
-    "UTC days to tell of, today among them.",
+    "Number of UTC days to report, including today.",
 )];
 
 /// Answers the endpoint.

@@ -140,7 +140,7 @@ async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
     };
     match ports.is_challenge_passed(challenge, &challenge_token).await {
         Ok(true) => Ok(()),
-        Ok(false) => refused("The challenge's token is not good, or was used before."),
+        Ok(false) => refused("The challenge token is invalid or was used before; pass the challenge again."),
         Err(_) => Err(ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("challenge")),
     }
 }
@@ -158,7 +158,7 @@ pub(super) async fn enforce_key_limit<P: Ports, R: IncomingRequest>(
     let counted =
         |(network, times): (String, u32)| (secrets.sign(purpose, &network), one.saturating_mul(times));
     let networks: Vec<(String, u32)> = list_networks(&address).into_iter().map(counted).collect();
-    let message = "Too many new keys were issued to this address or its network.";
+    let message = "Too many new keys were issued to this address or its network; wait as Retry-After says.";
     enforce_hourly_limit(ports, &networks, now, message).await
 }
 

@@ -98,7 +98,7 @@ fn fault_refusal(fault: &TokenFault) -> EventRefusal {
     match fault {
         TokenFault::Header(what) => EventRefusal::invalid_request(*what),
         TokenFault::Issuer => {
-            EventRefusal::new("invalid_issuer", "`iss` is no provider that is trusted here.")
+            EventRefusal::new("invalid_issuer", "`iss` must be a provider that this storefront trusts.")
         }
         TokenFault::Key => {
             EventRefusal::new("invalid_key", "The provider has no such key; see `kid` and `alg`.")
@@ -135,7 +135,7 @@ impl SecurityEvent {
         }
         let ends = token.claims.get("exp").map(|_| signed::get_time(token, "exp"));
         if ends.is_some_and(|ends| ends.is_none_or(|ends| ends <= ctx.now.plus_ms(-CLOCK_SKEW_MS))) {
-            return Err(EventRefusal::invalid_request("`exp`, where it is there, must not be past."));
+            return Err(EventRefusal::invalid_request("`exp`, if present, must not be in the past."));
         }
         let jti = token.text("jti").filter(|jti| !jti.is_empty());
         let jti = jti.ok_or_else(|| EventRefusal::invalid_request("`jti` must be text."))?;
@@ -158,7 +158,9 @@ impl<'t> KnownEvent<'t> {
     /// Returns the first of a token's.
     fn find_first(token: &'t Jws<'_>) -> Result<Option<Self>, EventRefusal> {
         let malformed = || {
-            EventRefusal::invalid_request("`events` must be an object of one event at least, each an object.")
+            EventRefusal::invalid_request(
+                "`events` must be an object with at least one event, each an object.",
+            )
         };
         let events = token.claims.get("events").and_then(Value::as_object).ok_or_else(malformed)?;
         if events.is_empty() || !events.values().all(Value::is_object) {

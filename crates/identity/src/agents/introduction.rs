@@ -243,7 +243,7 @@ async fn explain_unused<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAsser
         Err(error) => error,
         Ok(rows) if rows.first().is_some_and(Rows::has_any) => Error::new(
             ErrorCode::LoginRequired,
-            "The provider has withdrawn what it signed; the user must sign in again, then mint a fresh assertion.",
+            "The provider has revoked this session; the user must sign in again, then mint a fresh assertion.",
         )
         .with("max_age", AUTH_TIME_MAX_MS / 1000),
         Ok(_) => Error::from_code(ErrorCode::ReplayDetected),

@@ -35,10 +35,12 @@ pub async fn check_possession<P: Ports>(
     let bound = confirmation.as_object().filter(|members| members.len() == 1);
     let thumbprint = bound.and_then(|members| members.get("jkt")).and_then(Value::as_str);
     let thumbprint = thumbprint.ok_or_else(|| {
-        identity_invalid_error("The assertion is bound by another `cnf` than `jkt`, which we cannot check.")
+        identity_invalid_error("`cnf` of the assertion must be a `jkt`; no other key binding is supported.")
     })?;
     let proof = proof.ok_or_else(|| {
-        identity_invalid_error("The assertion is bound to a key; send a proof by it as `DPoP`.")
+        identity_invalid_error(
+            "The assertion is bound to a key; send a proof signed with that key as `DPoP`.",
+        )
     })?;
     let token = Jws::parse(proof.trim_ascii()).filter(|token| token.is_of_type(PROOF_TYPE));
     let token =
@@ -52,7 +54,7 @@ pub async fn check_possession<P: Ports>(
     if rows.first().is_some_and(Rows::has_any) {
         Ok(())
     } else {
-        Err(identity_invalid_error("The proof was used before."))
+        Err(identity_invalid_error("The proof was used before; sign a fresh one."))
     }
 }
 
@@ -73,7 +75,9 @@ async fn verify_proof<'t, P: Ports>(
     if key.thumbprint() != thumbprint
         || !key.has_signed(signatures, algorithm, token.signed, token.signature()).await?
     {
-        return Err(identity_invalid_error("The proof is not by the key to which the assertion is bound."));
+        return Err(identity_invalid_error(
+            "The proof must be signed with the key to which the assertion is bound.",
+        ));
     }
     if token.text("htm") != Some("POST") || token.text("htu") != Some(&*ctx.build_url(ENDPOINT)) {
         return Err(identity_invalid_error("The proof is for another request; see `htm` and `htu`."));

@@ -111,7 +111,7 @@ async fn win_claim<P: Ports>(
         _ if claim.attempt_ends.is_some_and(|ends| ends <= ctx.now) => {
             return Err(Error::new(
                 ErrorCode::UserCodeExpired,
-                "The link ended before the person had finished; start a new attempt and give them the new link.",
+                "The link expired before the person had finished; start a new attempt and give them the new link.",
             ));
         }
         _ => return Err(not_confirmed()),

@@ -86,9 +86,8 @@ fn choose_target<P: Ports>(
     }
     let resource = asserted.or(asked).unwrap_or_else(|| ctx.base.clone());
     let is_tools = resource != ctx.base;
-    let invalid_scope = || {
-        Error::new(ErrorCode::InvalidScope, "`scope` names none of the assertion's scopes that there are.")
-    };
+    let invalid_scope =
+        || Error::new(ErrorCode::InvalidScope, "`scope` must name at least one scope of the assertion.");
     let asserted = scopes::choose_scopes(verified.scope.as_deref(), is_tools).ok_or_else(invalid_scope)?;
     let asked = scopes::choose_scopes(form.get("scope"), is_tools).ok_or_else(invalid_scope)?;
     let both: Vec<&str> = asked.split(' ').filter(|scope| scopes::contains_scope(&asserted, scope)).collect();

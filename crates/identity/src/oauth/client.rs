@@ -85,7 +85,9 @@ impl OauthClient {
         if id.starts_with("https://") {
             return fetch_documented_client(ctx, id).await;
         }
-        let unknown = || Error::new(ErrorCode::InvalidClient, "`client_id` is no client's; register again.");
+        let unknown = || {
+            Error::new(ErrorCode::InvalidClient, "`client_id` names no registered client; register again.")
+        };
         let (metadata, tag) =
             id.strip_prefix(PREFIX).and_then(|rest| rest.split_once('.')).ok_or_else(unknown)?;
         if !ctx.keys()?.has_mac(PURPOSE, metadata, tag) {

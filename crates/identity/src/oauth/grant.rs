@@ -48,8 +48,10 @@ pub async fn begin_grant<P: Ports>(
     let new =
         NewRegistration { id: ctx.generate_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
     let pending = PendingClaim::new(ctx, &new.id, expires_at, mailbox)?;
-    let link =
-        pending.link().cloned().ok_or_else(|| Error::invalid_request("A mailbox without a plus sign."))?;
+    let link = pending
+        .link()
+        .cloned()
+        .ok_or_else(|| Error::invalid_request("`email` must be a mailbox address without a plus alias."))?;
     let mut detail = new.build_audit_detail(ctx);
     if let Some(members) = detail.as_object_mut() {
         members.insert("email".to_owned(), mailbox.into());

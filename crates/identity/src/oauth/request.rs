@@ -51,7 +51,7 @@ impl AuthorizationRequest {
         let client = OauthClient::find(ctx, id).await.map_err(|error| here(&error.message))?;
         let redirect_uri = form.get("redirect_uri").ok_or_else(|| here("`redirect_uri` is missing."))?;
         if !client.can_redirect_to(redirect_uri) {
-            return Err(here("`redirect_uri` is none that the client registered."));
+            return Err(here("`redirect_uri` must be one that the client registered."));
         }
         let state = form.get("state").map(str::to_owned);
         let there = |code: ErrorCode, message: &str| {
@@ -65,12 +65,12 @@ impl AuthorizationRequest {
         match form.get("response_type") {
             Some("code") => {}
             Some(_) => {
-                return Err(there(ErrorCode::UnsupportedResponseType, "Only `code` can be asked for."));
+                return Err(there(ErrorCode::UnsupportedResponseType, "`response_type` must be code."));
             }
             None => return invalid("`response_type` is missing."),
         }
         if form.get("response_mode").is_some_and(|mode| mode != "query") {
-            return invalid("`response_mode` can only be query.");
+            return invalid("`response_mode` must be query.");
         }
         if state.as_ref().is_some_and(|state| state.len() > STATE_MAX) {
             return invalid("`state` is too long.");
@@ -79,17 +79,20 @@ impl AuthorizationRequest {
             return invalid("`code_challenge_method` must be S256.");
         }
         let Some(challenge) = form.get("code_challenge").filter(|text| is_challenge(text)) else {
-            return invalid("`code_challenge` must be the digest of a verifier, in Base64url.");
+            return invalid("`code_challenge` must be the Base64url SHA-256 digest of a verifier.");
         };
         let resource = match form.get("resource") {
             None => ctx.base.clone(),
-            Some(resource) => ctx
-                .find_resource(resource)
-                .ok_or_else(|| there(ErrorCode::InvalidTarget, "`resource` is none of this server's."))?,
+            Some(resource) => ctx.find_resource(resource).ok_or_else(|| {
+                there(ErrorCode::InvalidTarget, "`resource` must be an address of this server.")
+            })?,
         };
         let is_tools = resource != ctx.base;
         let Some(scope) = scopes::choose_scopes(form.get("scope"), is_tools) else {
-            return Err(there(ErrorCode::InvalidScope, "`scope` names none of this server's scopes."));
+            return Err(there(
+                ErrorCode::InvalidScope,
+                "`scope` must name at least one scope of this server.",
+            ));
         };
         Ok(Self {
             redirect_uri: redirect_uri.to_owned(),

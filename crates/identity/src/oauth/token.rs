@@ -57,7 +57,8 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     let (code, client_id) = (form.require("code")?, form.require("client_id")?);
     let (redirect_uri, verifier) = (form.require("redirect_uri")?, form.require("code_verifier")?);
     let refused = |what: &str| Error::new(ErrorCode::InvalidGrant, what.to_owned());
-    let unknown = || refused("The code is none of ours, or it has ended.");
+    let unknown =
+        || refused("The authorization code is unknown or has expired; start the authorization again.");
     let (attempt_id, tag) = code.split_once('.').ok_or_else(unknown)?;
     let grant = grant::find_by_attempt(ctx, attempt_id).await?.ok_or_else(unknown)?;
     let keys = ctx.keys()?;
@@ -71,14 +72,14 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
         return Err(unknown());
     }
     if client_id != grant.client_id {
-        return Err(refused("The code was given to another client."));
+        return Err(refused("The authorization code was issued to another client."));
     }
     if redirect_uri != grant.redirect_uri {
-        return Err(refused("The code was sent to another `redirect_uri`."));
+        return Err(refused("`redirect_uri` must be the one to which the authorization code was sent."));
     }
     check_resource(ctx, form, &grant.resource)?;
     if !matches_challenge(verifier, &grant.code_challenge) {
-        return Err(refused("`code_verifier` is not what the request's challenge is of."));
+        return Err(refused("`code_verifier` does not match the request's `code_challenge`."));
     }
     let claimed = complete::complete_by_code(ctx, &grant.registration_id, attempt_id, &grant.email).await?;
     let Some(claimed) = claimed else { return Err(end_replayed_grant(ctx, &grant).await?) };
@@ -103,7 +104,7 @@ async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) 
     ctx.run_batch(Vec::from(statements)).await?;
     Ok(Error::new(
         ErrorCode::InvalidGrant,
-        "The code was used before; what came of it has ended. Connect again.",
+        "The authorization code was used before, so the tokens issued for it are revoked; start the authorization again.",
     ))
 }
 
@@ -111,7 +112,10 @@ async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) 
 async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     let token = form.require("refresh_token")?;
     let refused = || {
-        Error::new(ErrorCode::InvalidGrant, "The refresh token is none of this client's, or it has ended.")
+        Error::new(
+            ErrorCode::InvalidGrant,
+            "The refresh token is unknown, expired or issued to another client; sign in again.",
+        )
     };
     let granted = refresh::find_grant(ctx, token).await?.ok_or_else(refused)?;
     if form.require("client_id")? != granted.client_id {
@@ -122,7 +126,9 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
         None => granted.scope.clone(),
         Some(asked) => scopes::choose_scopes(Some(asked), false)
             .filter(|scope| scope.split(' ').all(|scope| scopes::contains_scope(&granted.scope, scope)))
-            .ok_or_else(|| Error::new(ErrorCode::InvalidScope, "`scope` holds more than was granted."))?,
+            .ok_or_else(|| {
+                Error::new(ErrorCode::InvalidScope, "`scope` must not exceed the granted scopes.")
+            })?,
     };
     let max = ctx.ports.settings().exchanges_per_hour;
     RateLimit { what: "client refresh", whose: &granted.registration_id, max }.admit(ctx).await?;

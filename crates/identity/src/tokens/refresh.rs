@@ -117,7 +117,10 @@ pub async fn respond_to_refresh<P: Ports>(
     refresh_token: &str,
 ) -> Result<Response, Error> {
     if find_grant(ctx, refresh_token).await?.is_some() {
-        return Err(Error::new(ErrorCode::InvalidRefreshToken, "This token is used at the token endpoint."));
+        return Err(Error::new(
+            ErrorCode::InvalidRefreshToken,
+            "This refresh token belongs to an OAuth client; use it at the token endpoint.",
+        ));
     }
     let mut delivery = IdentityDelivery::for_unclaimed(ctx).await?;
     RateLimit::for_network(ctx, "refresh", 1).admit(ctx).await?;

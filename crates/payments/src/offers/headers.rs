@@ -51,7 +51,7 @@ pub fn parse_payment_headers<R: IncomingRequest>(request: &R) -> Result<Presente
         (None, None, None, Some(value)) => Credential::parse(&value)
             .map(|credential| PresentedPayment::Mpp(Box::new(credential)))
             .map_err(invalid_credential_error),
-        _ => Err(Error::invalid_request("A request carries one payment.")),
+        _ => Err(Error::invalid_request("A request must carry at most one payment.")),
     }
 }
 

@@ -214,7 +214,7 @@ pub fn respond_with_unpaid<P: Ports, R: IncomingRequest>(
         "reference": reference,
         "status": "incomplete",
         "reason": ErrorCode::PaymentIncomplete.info().token,
-        "next": "Nothing was paid yet. Pay by a way of the offer, then ask again.",
+        "next": "Nothing was paid yet. Pay by one of the offered methods, then send the request again.",
     })))
 }
 

@@ -28,7 +28,7 @@ pub fn translate_body(body: &str) -> Result<Cow<'_, str>, Error> {
     let Ok(Value::Object(mut members)) = parse_unique_json(body.as_bytes()) else { return Ok(body.into()) };
     let Some(amount) = members.remove(ours) else { return Ok(body.into()) };
     if members.insert(theirs.to_owned(), amount).is_some() {
-        return Err(Error::invalid_request(format!("Name the amount once, as `{ours}`.")));
+        return Err(Error::invalid_request(format!("State the amount once, as `{ours}`.")));
     }
     Ok(Value::from(members).to_string().into())
 }

@@ -40,18 +40,22 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
             refused(403, "api_key_disabled", "The key was disabled.")
         }
         Reply::Status { sub_key: Some(_), .. } => {
-            refused(403, "not_for_sub_keys", "A sub-key buys nothing; the key that it draws from does.")
+            refused(403, "not_for_sub_keys", "A sub-key cannot buy calls; use the key that it draws from.")
         }
         Reply::Status { .. } => Ok(Ok(key.ledger_id)),
         Reply::Refused(Refusal::NotOpened | Refusal::UnknownAccess) => {
             refused(401, "invalid_api_key", unknown)
         }
-        Reply::Refused(Refusal::SecretReplaced { .. }) => {
-            refused(401, "invalid_api_key", "This secret of the key was replaced and has ended.")
-        }
-        Reply::Refused(Refusal::SubKeyRevoked | Refusal::SubKeyExpired { .. }) => {
-            refused(403, "not_for_sub_keys", "The sub-key has ended, and a sub-key buys nothing.")
-        }
+        Reply::Refused(Refusal::SecretReplaced { .. }) => refused(
+            401,
+            "invalid_api_key",
+            "This secret was replaced and is no longer valid; use the key's newest secret.",
+        ),
+        Reply::Refused(Refusal::SubKeyRevoked | Refusal::SubKeyExpired { .. }) => refused(
+            403,
+            "not_for_sub_keys",
+            "The sub-key is expired or revoked, and a sub-key cannot buy calls.",
+        ),
         _ => Err(Error::unavailable("unexpected_ledger_reply")),
     }
 }

@@ -145,7 +145,10 @@ pub fn build_purchase_order<'p, P: Ports>(
         PlanKind::Credit => validate_amount(plan, wanted, by_card)?,
         PlanKind::FreeTrial => match wanted.amount {
             Some(amount) if amount.0 > 0 => {
-                return Err(Error::new(ErrorCode::AmountAboveMaximum, "The free trial costs nothing."));
+                return Err(Error::new(
+                    ErrorCode::AmountAboveMaximum,
+                    "`amountUsd` must be left out for the free trial, which costs nothing.",
+                ));
             }
             _ => MicroUsd(0),
         },

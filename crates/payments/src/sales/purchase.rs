@@ -101,6 +101,8 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
                 )
                 .await
         }
-        _ => Err(Error::invalid_request("A request carries one of a payment, `reference` and `checkout`.")),
+        _ => Err(Error::invalid_request(
+            "A request must carry at most one of a payment, `reference` and `checkout`.",
+        )),
     }
 }

@@ -114,7 +114,9 @@ impl<P: Ports> Sale<'_, P> {
     ) -> Result<PaymentOutcome, Error> {
         let offer = self.offered.build_x402_offer(self.ctx);
         if offer.accepts.is_empty() {
-            return Err(Error::invalid_request("This seller takes no x402 payments."));
+            return Err(Error::invalid_request(
+                "This seller takes no x402 payments; pay by a method that its 402 offers.",
+            ));
         }
         let way = signed.match_offer(&offer).map_err(mismatch_error)?;
         let malformed = |x402::MalformedPayment(why)| {
@@ -122,7 +124,7 @@ impl<P: Ports> Sale<'_, P> {
         };
         let spend_key = signed
             .single_use_key(way)
-            .ok_or_else(|| Error::invalid_request("The payment has no payer or nonce."))?;
+            .ok_or_else(|| Error::invalid_request("The payment must state its payer and its nonce."))?;
         let identifier = signed.identifier().map_err(malformed)?.map(|id| NamedRequest {
             name: format!("id:{id}"),
             fingerprint: quarry_kernel::mac::hash_secret(&format!(
@@ -181,7 +183,11 @@ impl<P: Ports> Sale<'_, P> {
         let amount = match challenge.method() {
             evm::METHOD => evm::parse_amount(&request),
             stripe::METHOD => stripe::parse_amount(&request),
-            _ => return Err(Error::invalid_request("The payment's method is not offered here.")),
+            _ => {
+                return Err(Error::invalid_request(
+                    "The payment's method is not offered; pay by a method of the 402.",
+                ));
+            }
         };
         if amount.is_some_and(|amount| amount != self.bound.amount) {
             return Err(Error::from_code(ErrorCode::PaymentAmountMismatch));
@@ -197,7 +203,9 @@ impl<P: Ports> Sale<'_, P> {
                 return self.respond_with_problem(Problem::InvalidPayload, wanted);
             };
             if self.offered.build_card_request(ctx).is_none() {
-                return Err(Error::invalid_request("The payment's method is not offered here."));
+                return Err(Error::invalid_request(
+                    "The payment's method is not offered; pay by a method of the 402.",
+                ));
             }
             let proof = Proof::Card {
                 token: token.to_owned(),
@@ -215,7 +223,9 @@ impl<P: Ports> Sale<'_, P> {
             return self.settle_payment(&means, named.as_ref()).await;
         }
         let Some((way, _)) = self.offered.build_evm_request(ctx) else {
-            return Err(Error::invalid_request("The payment's method is not offered here."));
+            return Err(Error::invalid_request(
+                "The payment's method is not offered; pay by a method of the 402.",
+            ));
         };
         let Ok(payment) = evm::build_payment(presented, &way) else {
             return self.respond_with_problem(Problem::InvalidPayload, wanted);
@@ -328,7 +338,7 @@ impl<P: Ports> Sale<'_, P> {
         else {
             return Err(Error::new(
                 ErrorCode::PaymentRequestMismatch,
-                "The Idempotency-Key or payment identifier was used for another request.",
+                "The Idempotency-Key or payment identifier was used for another request; send a new one.",
             ));
         };
         self.check_same_order(&payment)?;

@@ -204,7 +204,7 @@ async fn close_page<P: Ports>(
         PaymentState::Incomplete => Err(payment.to_refusal_error()),
         PaymentState::Failed => Ok(()),
         _ => Err(Error::invalid_request(
-            "It was paid meanwhile. Refund it, or release it again to take its credit back.",
+            "The payment was paid in the meantime: refund it, or release it again to take its credit back.",
         )),
     }
 }

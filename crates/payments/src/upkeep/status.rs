@@ -43,7 +43,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         members.extend(page.map(|page| ("url".to_owned(), Value::from(page))));
         let retry = match payment.reported_state() {
             PaymentState::Complete => "Retry the request with this reference.",
-            PaymentState::Incomplete => "Not finished; ask again.",
+            PaymentState::Incomplete => "The payment is still being settled; poll again.",
             _ => "",
         };
         if payment.reported_state() == PaymentState::Incomplete {

@@ -35,7 +35,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     let ctx = PaymentContext { ports, request_id };
     let secrets: Vec<&str> = ports.settings().payments.webhook_secrets.iter().map(String::as_str).collect();
     if secrets.is_empty() {
-        return Err(Error::new(ErrorCode::NotFound, "There is no card processor here."));
+        return Err(Error::new(ErrorCode::NotFound, "No card processor is configured."));
     }
     let too_long =
         || Error::invalid_request("The body must be UTF-8 text of at most 256 KiB, sent within 15 seconds.");
@@ -54,10 +54,10 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 
 fn untrusted_webhook_error(why: WebhookError) -> Error {
     Error::invalid_request(match why {
-        WebhookError::Unsigned => "The event is not signed.",
-        WebhookError::WrongSignature => "The event's signature is wrong.",
+        WebhookError::Unsigned => "The event must be signed by the card processor.",
+        WebhookError::WrongSignature => "The event's signature does not match the webhook secret.",
         WebhookError::Stale => "The event's signature is too old.",
-        WebhookError::NoEvent => "The body is no event: a JSON object with id and data, and no name twice.",
+        WebhookError::NoEvent => "The body must be an event: a JSON object with `id` and `data`, and no name twice.",
     })
 }
 

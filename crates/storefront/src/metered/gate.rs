@@ -215,7 +215,7 @@ impl<'s> Caller<'s> {
         }
         let amount = MicroUsd(i64::try_from(source.compute_units(wanted)).unwrap_or(i64::MAX));
         let hold = spending::hold_amount(ctx, &self.credential.registration_id, amount).await?;
-        hold.map(Some).ok_or_else(|| limit_reached_error(ctx, "The limit is reached."))
+        hold.map(Some).ok_or_else(|| limit_reached_error(ctx, "The spending limit is reached."))
     }
 
     /// Checks whether the call would be paid; takes nothing.

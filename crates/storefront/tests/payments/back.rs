@@ -363,7 +363,7 @@ fn a_page_that_was_paid_meanwhile_is_not_let_go_unseen() {
     books.borrow_mut().pay("cs_1");
     let told = ask(&world, &release);
     assert_eq!(told.outcome(), (400, "invalid_request"), "{}", told.body);
-    assert!(told.at("message").contains("paid meanwhile"));
+    assert!(told.at("message").contains("paid in the meantime"));
     assert_eq!(balance(&world, "credit:%"), -20_000_000, "the buyer has what was paid");
     assert_eq!(ask(&world, &release).at("payment/state"), "released");
     assert_eq!(balance(&world, "credit:%"), 0);

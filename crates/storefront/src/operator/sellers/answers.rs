@@ -36,7 +36,7 @@ pub(super) fn seller_not_found_error() -> Error {
 }
 
 pub(super) fn invalid_configuration_error(problems: &[ConfigProblem]) -> Error {
-    let mut error = Error::invalid_request("The configuration counts for nothing; `problems` says why.");
+    let mut error = Error::invalid_request("The configuration was not stored; `problems` lists its errors.");
     error.members.insert("problems".to_owned(), list_to_json(problems, ConfigProblem::to_json));
     error
 }

@@ -288,8 +288,9 @@ impl<P: Ports> SellerAdmin<'_, P> {
             });
         };
         let seller = row.to_seller(self.ports, self.now);
-        let seller = seller
-            .ok_or_else(|| Error::invalid_request("Its configuration cannot be read; PUT a new one."))?;
+        let seller = seller.ok_or_else(|| {
+            Error::invalid_request("The stored configuration of this seller cannot be read; PUT a new one.")
+        })?;
         Ok((row, seller))
     }
 

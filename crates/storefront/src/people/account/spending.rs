@@ -108,7 +108,7 @@ pub(super) async fn patch_limits<P: Ports, R: IncomingRequest>(
     };
     if let Some(other) = members.keys().find(|name| !["dayUsd", "totalUsd"].contains(&name.as_str())) {
         return Err(Error::invalid_request(format!(
-            "`{other}` is not known; there are `dayUsd` and `totalUsd`."
+            "`{other}` is unknown; the fields are `dayUsd` and `totalUsd`."
         )));
     }
     let limits = SpendingLimits {
