@@ -103,7 +103,7 @@ test("events that are not the provider's are refused with the standard's errors"
   assert.equal(await works(credential), true);
 });
 
-test("an assertion that is bound to a key needs a proof by it: identity_invalid otherwise", async () => {
+test("an assertion that is bound to a key needs a proof signed with that key: identity_invalid otherwise", async () => {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const jwk = await exportJWK(publicKey);
   const cnf = { jkt: await calculateJwkThumbprint(jwk) };

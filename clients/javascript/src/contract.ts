@@ -4851,7 +4851,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The route, result or artifact does not exist.",
+                 *       "error": "The route, result or artifact does not exist; /docs lists the routes.",
                  *       "error_code": "not_found",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": false,
@@ -5089,7 +5089,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many calls to list.
+                 * @description Number of calls to list.
                  * @example 10
                  */
                 limit?: number;
@@ -6260,7 +6260,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description UTC days to tell of, today among them.
+                 * @description Number of UTC days to report, including today.
                  * @example 7
                  */
                 days?: number;
