@@ -57,7 +57,9 @@ fn untrusted_webhook_error(why: WebhookError) -> Error {
         WebhookError::Unsigned => "The event must be signed by the card processor.",
         WebhookError::WrongSignature => "The event's signature does not match the webhook secret.",
         WebhookError::Stale => "The event's signature is too old.",
-        WebhookError::NoEvent => "The body must be an event: a JSON object with `id` and `data`, and no name twice.",
+        WebhookError::NoEvent => {
+            "The body must be an event: a JSON object with `id` and `data`, and no name twice."
+        }
     })
 }
 
