@@ -9,6 +9,7 @@ mod billing;
 mod by_itself;
 mod gate;
 mod handing;
+mod limits;
 #[path = "../native/mod.rs"]
 mod native;
 mod property;
