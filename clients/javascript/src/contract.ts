@@ -1913,10 +1913,14 @@ export interface components {
             displayed_link?: string;
             /** @description Length of the film that it is. */
             duration?: string;
+            /** @description Number of views, comments, answers or reactions of the post or film that it is, as shown. */
+            engagement?: string;
             /** @description Number of citations. */
             extracted_cited_by?: number;
             /** @description Icon of the site. */
             favicon?: string;
+            /** @description Number of people who follow the account that it is, as shown. */
+            followers?: string;
             /** @description The same date, where the source tells the day. */
             iso_date?: string;
             /** @description Moments of the film that it is. */
@@ -3041,6 +3045,8 @@ export interface components {
             price_to?: number;
             /** @description Rating as shown. */
             rating?: number;
+            /** @description Rating as a share of a hundred, where the page rates so: `94%`. */
+            rating_percent?: number;
             /** @description Number of ratings. */
             reviews?: number;
         };

@@ -34,6 +34,12 @@ pub struct OrganicResult {
     /// Picture.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
+    /// Number of people who follow the account that it is, as shown.
+    #[serde(skip_serializing_if = "is_absent")]
+    pub followers: Option<String>,
+    /// Number of views, comments, answers or reactions of the post or film that it is, as shown.
+    #[serde(skip_serializing_if = "is_absent")]
+    pub engagement: Option<String>,
     /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
@@ -163,6 +169,9 @@ pub struct Detected {
     /// Rating as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
+    /// Rating as a share of a hundred, where the page rates so: `94%`.
+    #[serde(skip_serializing_if = "is_absent")]
+    pub rating_percent: Option<f64>,
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,

@@ -16,6 +16,7 @@ pub mod ask;
 pub mod base64;
 pub mod caption_date;
 mod cldr;
+pub mod control_labels;
 pub mod cursor;
 pub mod dates;
 pub mod envelope;

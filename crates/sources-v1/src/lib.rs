@@ -10,7 +10,7 @@
 //! ```
 
 pub(crate) use quarry_sources_core::{
-    ask, base64, cursor, dates, envelope, joined, number, once, pages, provenance, reading,
+    ask, base64, control_labels, cursor, dates, envelope, joined, number, once, pages, provenance, reading,
 };
 
 pub mod ads;

@@ -102,7 +102,7 @@ fn local_services_have_their_facts_in_their_fields() {
                 "Serves Palo Alto",
                 "Open now",
                 "+16504875538",
-                ["Full warranty", "Offers discounts"]
+                ["Full warranty"]
             ]),
             json!([
                 "Specialized Auto Care Center",

@@ -32,6 +32,8 @@ mod recorded;
 mod refused;
 #[path = "v1_search/renamed.rs"]
 mod renamed;
+#[path = "v1_search/right_values.rs"]
+mod right_values;
 #[path = "v1_search/scriptless.rs"]
 mod scriptless;
 #[path = "v1_search/sections.rs"]

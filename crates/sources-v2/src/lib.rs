@@ -11,7 +11,8 @@
 
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, base64,
-    caption_date, cursor, dates, joined, named, number, once, pages, provenance, reading, redirect,
+    caption_date, control_labels, cursor, dates, joined, named, number, once, pages, provenance, reading,
+    redirect,
 };
 
 pub mod maps;

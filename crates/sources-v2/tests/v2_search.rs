@@ -14,6 +14,8 @@ mod cards;
 mod recorded;
 #[path = "v2_search/refused.rs"]
 mod refused;
+#[path = "v2_search/right_values.rs"]
+mod right_values;
 #[path = "v2_search/shapes.rs"]
 mod shapes;
 #[path = "v2_search/world.rs"]

@@ -961,10 +961,14 @@ class OrganicResult(TypedDict, total=False):
     """Address as shown."""
     duration: str
     """Length of the film that it is."""
+    engagement: str
+    """Number of views, comments, answers or reactions of the post or film that it is, as shown."""
     extracted_cited_by: int
     """Number of citations."""
     favicon: str
     """Icon of the site."""
+    followers: str
+    """Number of people who follow the account that it is, as shown."""
     iso_date: str
     """The same date, where the source tells the day."""
     key_moments: list[KeyMoment]
@@ -2170,6 +2174,8 @@ class SnippetFactsDetected(TypedDict, total=False):
     """The higher price of a range."""
     rating: float
     """Rating as shown."""
+    rating_percent: float
+    """Rating as a share of a hundred, where the page rates so: `94%`."""
     reviews: int
     """Number of ratings."""
 

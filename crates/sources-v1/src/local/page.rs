@@ -99,6 +99,8 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
     {
         return Err(refusal.into());
     }
+    let mut information = information::parse(&document, html, &reader, is_empty);
+    information.settle_state(is_empty);
     let discover_more_places = discover::read(&document, &reader);
     let is_known = |text: &str| {
         let names = places.iter().chain(&ads).map(|place| &place.title);
@@ -107,10 +109,7 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
     };
     Ok(Page {
         unread: unread::find_unread_sections(&document, &reader, is_known),
-        search_information: build_search_information(
-            information::parse(&document, html, &reader, is_empty),
-            is_empty,
-        ),
+        search_information: build_search_information(information, is_empty),
         local_map: map::parse(&document, &reader),
         ads_results: number_places(ads),
         local_results: number_places(places),

@@ -13,6 +13,7 @@ pub(crate) mod link;
 pub(crate) mod no_results;
 pub(crate) mod page_reader;
 pub(crate) mod pagination;
+mod picture_size;
 pub(crate) mod pictures;
 pub(crate) mod place_endpoints;
 pub(crate) mod product_card;

@@ -1,6 +1,7 @@
 //! Tools of every group's reader: texts, links and pictures of elements.
 
 pub(crate) use super::controls::clean_text;
+use super::picture_size::read_picture_size;
 use super::pictures::Pictures;
 use super::{controls, link};
 use crate::number;
@@ -13,7 +14,13 @@ selectors! {
 }
 
 /// The blank pixel that stands where a script puts the picture later.
-const BLANK_PICTURE: &str = "data:image/gif;base64,R0lGODlhAQABAI";
+const BLANK_PICTURE: &str = "data:image/gif;base64,R0lGODlhAQABA";
+
+/// Attributes by which scripts name the elements of their pictures.
+const PICTURE_IDS: [&str; 2] = ["id", "data-iid"];
+
+/// The largest side of a site's icon.
+const ICON_PX_MAX: u32 = 32;
 
 /// More entries than any list of a page has; a page made to be slow is cut off here.
 pub(crate) const LIST_MAX: usize = 300;
@@ -39,7 +46,7 @@ impl Reader<'_> {
 
     /// Returns the address of an `img`.
     pub(crate) fn resolve_picture(&self, node: Node<'_>) -> Option<String> {
-        let by_script = ["id", "data-iid"].iter().find_map(|name| self.pictures.get(&node.attr(name)?));
+        let by_script = PICTURE_IDS.iter().find_map(|name| self.pictures.get(&node.attr(name)?));
         let address = by_script.or_else(|| {
             let sources = ["data-src", "src"].iter().filter_map(|name| node.attr(name));
             sources
@@ -60,22 +67,42 @@ impl Reader<'_> {
         node.select(&IMAGE).find_map(|image| self.resolve_picture(image))
     }
 
-    /// Returns the first picture with an address among the elements that match.
+    /// Returns the first picture with an address among the elements that match, but no site's icon. Where some of them are
+    /// described, the others only adorn.
     pub(crate) fn find_matching_picture(&self, node: Node<'_>, selector: &Selector) -> Option<String> {
-        node.select(selector).find_map(|image| self.resolve_picture(image))
+        let is_described = |image: &Node<'_>| read_attribute(*image, "alt").is_some();
+        let pictures = || node.select(selector).take(LIST_MAX).filter(|image| !self.is_icon(*image));
+        let has_described = pictures().any(|image| is_described(&image));
+        pictures()
+            .filter(|image| !has_described || is_described(image))
+            .find_map(|image| self.resolve_picture(image))
+    }
+
+    /// Returns whether a picture is a site's icon, by what the page says of it or by its own size.
+    pub(crate) fn is_icon(&self, image: Node<'_>) -> bool {
+        let by_script = || PICTURE_IDS.iter().find_map(|name| self.pictures.get_head(&image.attr(name)?));
+        let is_small = || {
+            let (width, height) = match by_script() {
+                Some(head) => read_picture_size(&head),
+                None => read_picture_size(&image.attr("src")?),
+            }?;
+            // Pictures that are not there yet are one pixel high.
+            Some((2..=ICON_PX_MAX).contains(&width) && (2..=ICON_PX_MAX).contains(&height))
+        };
+        is_icon(image) || is_small().unwrap_or_default()
     }
 
     /// Returns the icon of a site or of somebody in an element.
     pub(crate) fn find_icon(&self, node: Node<'_>) -> Option<String> {
         node.select(&IMAGE)
             .take(LIST_MAX)
-            .filter(|image| is_icon(*image))
+            .filter(|image| self.is_icon(*image))
             .find_map(|image| self.resolve_picture(image))
     }
 
     /// Returns the pictures in an element but icons.
     pub(crate) fn collect_pictures<'d>(&self, node: Node<'d>) -> impl Iterator<Item = String> + use<'_, 'd> {
-        let large = node.select(&IMAGE).take(LIST_MAX).filter(|image| !is_icon(*image));
+        let large = node.select(&IMAGE).take(LIST_MAX).filter(|image| !self.is_icon(*image));
         large.filter_map(|image| self.resolve_picture(image))
     }
 
@@ -175,7 +202,6 @@ pub(crate) fn filter_shown_cards(cards: Vec<Node<'_>>) -> Vec<Node<'_>> {
 
 /// Returns whether a picture is a site's icon: by its class, by its size, or by its address.
 pub(crate) fn is_icon(image: Node<'_>) -> bool {
-    const ICON_PX_MAX: u32 = 32;
     let height = || {
         let style = image.attr("style")?;
         let (_, height) = style.split_once("height:")?;

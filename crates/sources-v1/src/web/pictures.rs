@@ -6,6 +6,7 @@
 use super::script;
 use memchr::memmem;
 use quarry_html::{Document, selectors};
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 selectors! {
@@ -31,6 +32,13 @@ impl<'p> Pictures<'p> {
             }
         }
         Self(pictures)
+    }
+
+    /// Returns the beginning of that picture's address, enough for its type and its size.
+    pub(crate) fn get_head(&self, id: &str) -> Option<Cow<'_, str>> {
+        const HEAD_BYTES: usize = 96;
+        let address = self.0.get(id)?;
+        Some(script::unescape(address.get(..HEAD_BYTES).unwrap_or(address)))
     }
 
     /// Returns the picture of the element with this id.

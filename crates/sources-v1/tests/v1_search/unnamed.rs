@@ -360,7 +360,7 @@ fn a_page_of_news_alone_tells_them_with_what_they_say() {
     assert_eq!((&news[0]["title"], &news[0]["source"]), (&json!("Herons 1"), &json!("The Reed")));
     assert_eq!((&news[0]["snippet"], &news[0]["date"]), (&json!(told), &json!("2 days ago")));
     assert_eq!((&news[1]["link"], &news[1]["snippet"]), (&json!("https://n.test/2"), &Value::Null));
-    assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
+    assert_eq!(page["search_information"]["organic_results_state"], "Results for exact spelling");
 }
 
 #[test]

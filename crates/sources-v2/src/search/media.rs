@@ -272,11 +272,15 @@ fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
         said.or_else(|| text::parse_text(paper).filter(|said| !said.starts_with('\u{B7}')))
     };
     // Beside the day may stand where else the piece is to be read: `\u{B7} 1d \u{B7} on Example`.
-    let date = text::find_text(item, &TIME).and_then(|said| said.split('\u{B7}').find_map(text::clean));
+    let source = paper.and_then(named);
+    let is_of_name = |part: &str| source.as_deref().is_some_and(|source| source.starts_with(part));
+    let said = item.select(&TIME).filter_map(text::parse_text);
+    let mut parts = said.flat_map(|said| said.split('\u{B7}').filter_map(text::clean).collect::<Vec<_>>());
+    let date = parts.find(|part| !is_of_name(part) && (date::is_date(part) || is_compact_age(part)));
     let title = text::parse_attribute(headline, "titletext").or_else(|| text::parse_text(headline))?;
     Some(NewsResult {
         link: text::parse_target(link, base)?,
-        source: paper.and_then(named),
+        source,
         iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
         snippet: item.select(&NEWS_TEXT).filter_map(text::parse_text).find(|said| *said != title),
@@ -284,4 +288,16 @@ fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
         thumbnail: text::find_picture(item, base),
         ..NewsResult::default()
     })
+}
+
+/// Returns whether a text is a number and a short unit, as cards say how old a piece is: `3h`, `1 d`, `5 \u{43C}\u{438}\u{43D}.`
+fn is_compact_age(text: &str) -> bool {
+    const DIGITS_MAX: usize = 3;
+    const UNIT_LETTERS_MAX: usize = 4;
+    let unit = text.trim_start_matches(char::is_numeric);
+    let digits = text.len() - unit.len();
+    let unit = unit.trim().trim_end_matches('.');
+    (1..=DIGITS_MAX).contains(&digits)
+        && (1..=UNIT_LETTERS_MAX).contains(&unit.chars().count())
+        && unit.chars().all(char::is_alphabetic)
 }

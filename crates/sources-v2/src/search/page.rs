@@ -278,8 +278,15 @@ impl PageReader<'_> {
             ad.position = place;
         }
         self.note_lost_fields();
+        let is_empty = self.organic.is_empty()
+            && self.places.is_empty()
+            && self.videos.is_empty()
+            && self.images.is_empty()
+            && self.news.is_empty()
+            && self.answer_box.is_none();
+        let results_on_page = to_u32(self.organic.len());
         Page {
-            search_information: search_information::parse_summary(document, to_u32(self.organic.len())),
+            search_information: search_information::parse_summary(document, results_on_page, is_empty),
             organic_results: self.organic,
             ads: self.ads,
             ai_overview: answer::parse_overview(document, self.base),

@@ -20,13 +20,17 @@ const EMPTY_STATE: &str = "Fully empty";
 const CORRECTED_STATE: &str = "Some results for exact spelling but showing fixed spelling results";
 const SUGGESTED_STATE: &str = "Showing results for exact spelling despite spelling suggestion";
 
-/// Reads the summary of a page that lists so many web results.
-pub(super) fn parse_summary(document: &Document<'_>, results_on_page: u32) -> SearchInformation {
+/// Reads the summary of a page that lists so many web results; `is_empty` says that it has neither these nor another group.
+pub(super) fn parse_summary(
+    document: &Document<'_>,
+    results_on_page: u32,
+    is_empty: bool,
+) -> SearchInformation {
     let typed = document.select_first(&BOX).and_then(|input| text::parse_attribute(input, "value"));
     let query_displayed = typed.or_else(|| document.select_first(&LONG_BOX).and_then(text::parse_text));
     let (showing_results_for, spelling_fix) = parse_spelling(document, query_displayed.as_deref());
     let organic_results_state = match () {
-        () if results_on_page == 0 => Some(EMPTY_STATE),
+        () if is_empty => Some(EMPTY_STATE),
         () if showing_results_for.is_some() => Some(CORRECTED_STATE),
         () if spelling_fix.is_some() => Some(SUGGESTED_STATE),
         () => None,

@@ -2,6 +2,7 @@
 
 use super::item::{Section, SectionItem};
 use super::text::{self, LIST_MAX};
+use crate::control_labels;
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -28,18 +29,38 @@ pub(super) fn parse_section(block: Node<'_>, base: &str) -> Option<Section> {
             continue;
         }
         let card = find_card(entry, block, heading);
-        let Some(item) = parse_item(entry, card, base) else { continue };
+        let Some(item) = parse_item(entry, card, base).filter(|item| !is_control(item)) else { continue };
         end = if card.matches(&CARD) { card.last_index() } else { entry.last_index() };
         if !items.iter().any(|known| known.title == item.title && known.link == item.link) {
             let position = u32::try_from(items.len() + 1).unwrap_or(u32::MAX);
             items.push(SectionItem { position, ..item });
         }
     }
-    if items.is_empty() {
+    remove_links_to_more(block, heading, base, &mut items);
+    if items.is_empty() && block.select_first(&LINK).is_none() {
         items.extend(parse_unlinked_lines(block, heading));
     }
     let title = text::parse_text(heading)?;
     (!items.is_empty()).then_some(Section { title, items })
+}
+
+/// Returns whether an item is what a control says.
+fn is_control(item: &SectionItem) -> bool {
+    control_labels::is_lone_control_label(&item.title)
+}
+
+/// Removes links that lead where a control of the block or its heading leads, to all of the same: `Powered by Example`.
+fn remove_links_to_more(block: Node<'_>, heading: Node<'_>, base: &str, items: &mut Vec<SectionItem>) {
+    let says_control = |link: &Node<'_>| {
+        text::parse_text(*link).is_some_and(|said| control_labels::is_lone_control_label(&said))
+    };
+    let is_of_heading = |link: &Node<'_>| (heading.index()..=heading.last_index()).contains(&link.index());
+    let links = block.select(&LINK).filter(|link| says_control(link) || is_of_heading(link));
+    let to_more: Vec<String> = links.filter_map(|link| text::parse_target(link, base)).collect();
+    items.retain(|item| item.link.as_ref().is_none_or(|link| !to_more.contains(link)));
+    for (position, item) in (1..).zip(items) {
+        item.position = position;
+    }
 }
 
 /// Parses the lines below the heading of a block without links: a widget's values.
@@ -67,8 +88,19 @@ fn find_card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d
     std::iter::successors(entry.parent(), Node::parent).take_while(is_alone).last().unwrap_or(entry)
 }
 
+/// Parses the title of an entry: its heading or its first line, where it holds a whole card.
+fn parse_title(entry: Node<'_>) -> Option<String> {
+    let whole = text::parse_text(entry)?;
+    let heading = entry.select_first(&HEADING).filter(|heading| *heading != entry).and_then(text::parse_text);
+    let is_lowest = |line: &Node<'_>| line.select_first(&LINE).is_none() && line.closest(&CITE).is_none();
+    let lines = || entry.select(&LINE).filter(|line| is_lowest(line) && line.closest(&CONTROL).is_none());
+    let mut said = lines().filter_map(text::parse_text);
+    let first = said.next().filter(|_| said.next().is_some());
+    Some(heading.or(first).unwrap_or(whole))
+}
+
 fn parse_item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem> {
-    let title = text::parse_text(entry)?;
+    let title = parse_title(entry)?;
     let link =
         entry.closest(&LINK).or_else(|| entry.select_first(&LINK)).map(|link| text::parse_target(link, base));
     // A link that leads nowhere is a button, and sentences are for those who do not see the page.

@@ -1,6 +1,7 @@
 //! Videos, short videos and pictures between the web results.
 
 use crate::once::CollectVec;
+use crate::search::media::captions::CaptionPattern;
 use crate::search::media::inline_image::InlineImage;
 use crate::search::media::moments;
 use crate::search::media::originals::Originals;
@@ -15,7 +16,6 @@ use crate::web::page_reader::{
 };
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
-use std::collections::HashSet;
 
 selectors! {
     /// A video in a block of videos: desktop; phones.
@@ -46,7 +46,7 @@ selectors! {
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
-    static ANY_PICTURE = ".gdOPf img, .uhHOwf img, img:not(.XNo5Ab)";
+    static ANY_PICTURE = "img:not(.XNo5Ab)";
 }
 
 /// Videos.
@@ -204,38 +204,4 @@ fn find_image_id(card: Node<'_>) -> Option<String> {
     let within = || card.select_first(&IDENTIFIED);
     let identified = if card.matches(&IDENTIFIED) { Some(card) } else { within() }?;
     read_attribute(identified, "data-docid").or_else(|| read_attribute(identified, "id"))
-}
-
-/// Pattern shared by the cards of a pack of pictures: only then a caption names a page or a site.
-struct CaptionPattern {
-    /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
-    have_words: bool,
-    /// Whether descriptions of the pictures differ, rather than all being called results of the phrase.
-    have_titles: bool,
-}
-
-impl CaptionPattern {
-    fn from_cards(cards: &[Node<'_>]) -> Self {
-        let described: HashSet<String> = cards.iter().filter_map(|card| read_alt_text(*card)).collect();
-        let captioned = cards.iter().filter(|card| !collect_lines(**card).is_empty()).count();
-        Self { have_words: captioned * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
-    }
-
-    fn parse_title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
-        let lines = if self.have_words { collect_lines(card) } else { Vec::new() };
-        let described = read_alt_text(card);
-        // On a page of pictures alone the site stands above the title, and over the picture a mark or how long a film is.
-        if let Some([site, title]) = lines.windows(2).find(|pair| pair.get(1) == described.as_ref()) {
-            return (Some(title.clone()), Some(site.clone()));
-        }
-        let mut lines = lines.into_iter();
-        match (lines.next(), lines.next()) {
-            (first, None) => (described.filter(|_| self.have_titles), first),
-            titled => titled,
-        }
-    }
-}
-
-fn read_alt_text(card: Node<'_>) -> Option<String> {
-    read_attribute(card.select_first(&PICTURE)?, "alt")
 }

@@ -1,5 +1,6 @@
 //! Videos and pictures between the web results, and the moments of a video.
 
+mod captions;
 pub(in crate::search) mod cards;
 mod inline_image;
 pub(in crate::search) mod moments;

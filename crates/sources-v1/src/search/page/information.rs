@@ -60,14 +60,7 @@ pub(crate) fn parse(
     let Spelling { showing_results_for, spelling_fix } = spelling::parse(document, reader);
     let no_results_message = if is_empty { no_results::find_no_results_sentence(document) } else { None };
     SearchInformation {
-        organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
-            _ if no_results_message.is_some() => "Fully empty",
-            (true, None, _) => "Fully empty",
-            (true, ..) => "Empty showing fixed spelling results",
-            (false, Some(_), _) => "Showing results for fixed spelling",
-            (false, None, Some(_)) => "Results for exact spelling despite spelling suggestion",
-            (false, None, None) => "Results for exact spelling",
-        },
+        organic_results_state: "",
         query_displayed: document
             .select(&BOX)
             .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value"))),
@@ -77,6 +70,21 @@ pub(crate) fn parse(
         spelling_fix,
         no_results_message,
         no_results_confirmed: None,
+    }
+}
+
+impl SearchInformation {
+    /// Sets how the results stand to the spelling, or that the answer is empty: nothing was found, neither web results nor places,
+    /// pictures or another group that is the page's content.
+    pub(crate) fn settle_state(&mut self, is_empty: bool) {
+        self.organic_results_state = match (is_empty, &self.showing_results_for, &self.spelling_fix) {
+            _ if self.no_results_message.is_some() => "Fully empty",
+            (true, None, _) => "Fully empty",
+            (true, ..) => "Empty showing fixed spelling results",
+            (false, Some(_), _) => "Showing results for fixed spelling",
+            (false, None, Some(_)) => "Results for exact spelling despite spelling suggestion",
+            (false, None, None) => "Results for exact spelling",
+        };
     }
 }
 

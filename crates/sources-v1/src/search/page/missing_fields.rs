@@ -26,6 +26,12 @@ pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
     let papers = page.scholarly_articles.as_ref().map_or(&[][..], |papers| &papers.articles);
     // A site is named beside its icon; phones of 2022 and before showed the icon alone.
     let with_icon = page.organic_results.iter().filter(|result| result.favicon.is_some()).collect_vec();
+    // Accounts and posts show counters in place of their address.
+    let addressed = page
+        .organic_results
+        .iter()
+        .filter(|result| result.followers.is_none() && result.engagement.is_none());
+    let addressed = addressed.collect_vec();
     // Names that a page lists may stand in place of its text.
     let without_list = page
         .organic_results
@@ -37,7 +43,7 @@ pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
     let in_grids =
         page.immersive_products.iter().filter(|product| product.specifications.is_empty()).collect_vec();
     let counts = fields! {
-        organic_results of page.organic_results => displayed_link;
+        organic_results of addressed => displayed_link;
         organic_results of without_list => snippet;
         organic_results of with_icon => source;
         ads of page.ads => displayed_link, description;

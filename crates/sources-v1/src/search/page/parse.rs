@@ -41,6 +41,7 @@ use crate::web::pictures::Pictures;
 use crate::web::refusal;
 use quarry_html::{Document, Node, selectors};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 selectors! {
     static HTML = "html";
@@ -69,7 +70,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         return Err(refusal.into());
     }
     let reader = Reader { base: url, pictures: Pictures::from_page(&document) };
-    let organic = organic::parse(&document, &reader);
+    let mut organic = organic::parse(&document, &reader);
     let of_organic: Vec<usize> = organic.iter().map(|found| found.index).collect_vec();
     let mut places = ResultPlaces(of_organic.clone());
     let mut page = Page {
@@ -84,6 +85,8 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         places.0.extend(ads.iter().map(|(place, _)| *place));
         read_groups(&document, html, &reader, &of_organic, &mut page, &mut places);
     }
+    let of_organic = remove_cards_of_groups(&document, &reader, &mut organic, &page, &mut places);
+    page.search_information.settle_state(of_organic.is_empty() && !page.has_content());
     let is_missed = of_organic.is_empty() && page.search_information.no_results_message.is_none();
     if is_missed && (!page.has_content() || has_unread_results(&document, &reader, &places.0, &page)) {
         return Err(refusal::check_empty_page(&document).unwrap_or(Refusal::UnknownPage).into());
@@ -112,6 +115,38 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         page.unread.push(UnreadSection::new("no results, as the page itself says", 1));
     }
     Ok(page)
+}
+
+/// Removes the web results that are cards of news, posts or films, which their groups have: one heading of the page leads to their
+/// address. Gives where the others stand.
+fn remove_cards_of_groups(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    organic: &mut Vec<organic::PlacedResult>,
+    page: &Page,
+    places: &mut ResultPlaces,
+) -> Vec<usize> {
+    let stories = page.top_stories.iter().map(|story| (&story.link, Some(&story.title)));
+    let posts = page.perspectives.iter().map(|post| (&post.link, post.title.as_ref()));
+    let videos = page.inline_videos.iter().chain(&page.short_videos);
+    let videos = videos.map(|video| (&video.link, Some(&video.title)));
+    let cards: HashSet<_> = stories.chain(posts).chain(videos).collect();
+    let is_card = |found: &organic::PlacedResult| {
+        let result = &found.result;
+        cards.contains(&(&result.link, Some(&result.title)))
+            && organic::count_headings_to(document, reader, &result.link) == 1
+    };
+    let of_cards: Vec<usize> =
+        organic.iter().filter(|found| is_card(found)).map(|found| found.index).collect_vec();
+    if !of_cards.is_empty() {
+        organic.retain(|found| !of_cards.contains(&found.index));
+        for card in of_cards {
+            if let Some(at) = places.0.iter().position(|place| *place == card) {
+                places.0.remove(at);
+            }
+        }
+    }
+    organic.iter().map(|found| found.index).collect_vec()
 }
 
 /// Returns the language that the page says it is in.

@@ -57,11 +57,11 @@ selectors! {
 }
 
 fn is_skipped(node: Node<'_>) -> bool {
-    node.matches(&SKIPPED) || node.is_hidden_itself()
+    node.matches(&SKIPPED) || node.is_hidden_itself() || controls::is_screen_reader_note(node)
 }
 
 fn is_excluded_from_text(node: Node<'_>) -> bool {
-    node.matches(&NOT_TEXT) || node.is_hidden_itself()
+    node.matches(&NOT_TEXT) || node.is_hidden_itself() || controls::is_screen_reader_note(node)
 }
 
 /// Reads the answer in `answer`, whose sources stand in `around`. None when there is no text.

@@ -1,5 +1,6 @@
 //! Lists in a panel under headings of their own.
 
+use crate::control_labels;
 use crate::search::item::{Module, ModuleItem};
 use crate::search::text;
 use quarry_html::{Node, selectors};
@@ -85,9 +86,11 @@ fn collect_events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleIt
 
 fn parse_module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
     let link = item.select_first(&LINK)?;
+    let title = text::parse_attribute(link, "title")
+        .or_else(|| item.select(&LINK).find_map(text::parse_text))
+        .filter(|title| !control_labels::is_lone_control_label(title))?;
     Some(ModuleItem {
-        title: text::parse_attribute(link, "title")
-            .or_else(|| item.select(&LINK).find_map(text::parse_text))?,
+        title,
         link: text::parse_target(link, base)?,
         image: text::find_picture(item, base),
         extensions: item.select(&SMALL).filter_map(text::parse_text).collect(),

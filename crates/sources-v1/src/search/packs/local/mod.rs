@@ -3,6 +3,7 @@
 //! Cards of desktop pages, of phones, of pages without scripts and of hotels are read; the rows below a card's name are
 //! told apart by what they mean (`rows`), and what only the page's data name is taken from there (`ids`).
 
+mod beside;
 mod links;
 pub(crate) mod map;
 mod page_data;
@@ -158,7 +159,7 @@ fn move_buildings_to_extensions(places: &mut [Place]) {
 pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let named = find_outermost(document.root(), &CARD);
     if !named.is_empty() {
-        return named;
+        return beside::add_cards_beside(document, named);
     }
     let plain = document.select(&PLAIN_NAME).filter_map(|name| name.closest(&NAMED_BY_LINK)?.parent());
     let plain: Vec<Node<'d>> = plain.take(LIST_MAX).collect_vec();
@@ -191,7 +192,7 @@ pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let places: Vec<_> = places.collect_vec();
     let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).collect_vec();
     if !cards.is_empty() {
-        return cards;
+        return beside::add_cards_beside(document, cards);
     }
     let rated = document.select(&OPENED).filter(|rated| rows::find_rating(*rated).is_some()).take(LIST_MAX);
     let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.has_name("a"));
@@ -272,14 +273,14 @@ fn parse_place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Pla
     // Within a heading its first element is the name, beside a button about ads.
     let first = || {
         let details = details.filter(|_| !is_named)?;
-        let name = details.select_first(&HEADING).or_else(|| details.children().next())?;
-        clean_text(&name.children().next().unwrap_or(name).text())
+        let name = rows::find_headings(details).next().or_else(|| details.children().next())?;
+        rows::extract_title(name.children().next().unwrap_or(name))
     };
     let mut place = Place {
         position: Some(position),
-        title: find_text(card, &NAME).or_else(first).or_else(|| find_text(card, &rows::TITLE))?,
+        title: find_text(card, &NAME).or_else(first).or_else(|| rows::find_title(card))?,
         data_cid: find_decimal_id(card),
-        rating: rows::find_rating(card).and_then(|node| page_data::parse_rating(&node.text())),
+        rating: rows::parse_rating(card),
         reviews: votes.as_deref().and_then(|votes| parse_count(card, votes)),
         reviews_original: votes,
         price: find_text(card, &HOTEL_PRICE),

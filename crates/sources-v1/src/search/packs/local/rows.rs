@@ -1,16 +1,19 @@
 //! The rows of a card below its name, told apart by what they mean. A text that cannot be told stands among the
 //! extensions, never in another field.
 
-use super::text;
+use super::{page_data, text};
 use crate::number;
 use crate::once;
 use crate::once::CollectVec;
-use crate::web::page_reader::{clean_text, extract_text, find_text};
+use crate::web::controls;
+use crate::web::page_reader::{clean_text, extract_text, find_text, read_attribute};
 use quarry_html::{Node, selectors};
 use quarry_items::Place;
 
 selectors! {
     pub(super) static TITLE = ".dbg0pd, .lrl-obh, .BTPx6e, h3, [role='heading']";
+    /// Dialog beside a name, about ads.
+    static DIALOG = "g-dialog, [role='dialog'], g-bubble, g-lightbox";
     pub(super) static DETAILS = ".rllt__details";
     /// The row of a card without scripts.
     static LINES = "header + #main span + span > div";
@@ -38,6 +41,22 @@ pub(super) enum CardLayout {
     Narrow,
 }
 
+/// Finds the headings of a card, without those of what opens in it.
+pub(super) fn find_headings<'d>(card: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+    card.select(&HEADING).filter(|heading| heading.closest(&DIALOG).is_none())
+}
+
+/// Finds the name of a card, without what opens beside it.
+pub(super) fn find_title(card: Node<'_>) -> Option<String> {
+    let titles = card.select(&TITLE).filter(|title| title.closest(&DIALOG).is_none());
+    titles.filter_map(extract_title).next()
+}
+
+/// Reads a name without the text of dialogs that open beside it.
+pub(super) fn extract_title(name: Node<'_>) -> Option<String> {
+    clean_text(&controls::extract_visible_text_without(name, &DIALOG))
+}
+
 /// Finds the rows of a card: the element around its heading, else the first element of several that begins with a name.
 pub(super) fn find_details<'d>(card: Node<'d>) -> Option<Node<'d>> {
     let is_list = |node: &Node<'d>| {
@@ -47,7 +66,7 @@ pub(super) fn find_details<'d>(card: Node<'d>) -> Option<Node<'d>> {
             .is_some_and(|first| find_rating(first).is_none() && extract_text(first).is_some());
         begins && node.children().nth(1).is_some()
     };
-    let headed = || card.select_first(&HEADING)?.parent().filter(|details| details.index() > card.index());
+    let headed = || find_headings(card).next()?.parent().filter(|details| details.index() > card.index());
     headed().or_else(|| card.select(&DIV).find(is_list))
 }
 
@@ -64,10 +83,27 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     node.select_first(&RATING).or_else(beside)
 }
 
+/// Returns the stars that say the rating in words: `Rated 4.9 out of 5, 861 user reviews`.
+fn find_labelled_stars<'d>(node: Node<'d>) -> Option<Node<'d>> {
+    node.select(&STARS).find(|stars| parse_label(*stars).is_some())
+}
+
+fn parse_label(stars: Node<'_>) -> Option<f64> {
+    let label = read_attribute(stars, "aria-label").filter(|label| text::has_digit(label))?;
+    number::parse_rating(&label).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// Parses the rating of a card: its number, or what its stars say.
+pub(super) fn parse_rating(card: Node<'_>) -> Option<f64> {
+    let shown = find_rating(card).and_then(|number| page_data::parse_rating(&number.text()));
+    shown.or_else(|| parse_label(find_labelled_stars(card)?))
+}
+
 /// Returns the rating with how many rated; what follows in the same row is another fact.
 fn find_rating_text(node: Node<'_>) -> Option<String> {
     let begins_row = || {
-        let text = extract_text(find_rating(node)?.parent()?)?;
+        let rated = find_rating(node).and_then(|number| number.parent());
+        let text = extract_text(rated.or_else(|| find_labelled_stars(node))?)?;
         let end =
             text.find([')', '）']).map(|close| close + text.get(close..).map_or(0, count_first_char_bytes));
         clean_text(text.get(..end.or_else(|| text.find('\u{B7}')).unwrap_or(text.len()))?)
@@ -145,7 +181,7 @@ impl PlaceFactReader<'_> {
             self.place.description = self.place.description.take().or(quote);
             return;
         }
-        if find_rating(row).is_some() {
+        if find_rating(row).is_some() || find_labelled_stars(row).is_some() {
             self.read_rating_row(row);
             return;
         }

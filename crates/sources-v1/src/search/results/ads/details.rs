@@ -20,6 +20,8 @@ selectors! {
     /// Further links, where no name tells them, and what may be around one of them.
     static FURTHER = "a[data-rw], a[data-arwt], a[href*='/aclk']";
     static LINK_HEADING = "h3";
+    /// Bubble that opens beside a line of an ad.
+    static BUBBLE = "g-bubble, g-dialog, g-lightbox, [role='dialog'], [role='tooltip']";
     /// The mark of an offer on a button that is all of its link.
     static OFFER_MARK = "[role='button'] svg";
 }
@@ -139,6 +141,7 @@ pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink
     let is_further = |link: &Node<'_>| {
         link.select_first(&TITLE).is_none()
             && !is_offer(link)
+            && !is_of_price_card(link)
             && collect_text_runs(*link).nth(2).is_none()
             && !is_claim(link.text().trim())
             && !controls::is_control_label(&link.text())
@@ -158,4 +161,15 @@ pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink
         }
     }
     links
+}
+
+/// Returns whether a link is what an ad charges for, in a line beside a bubble with more of such, or in the closed bubble itself.
+fn is_of_price_card(link: &Node<'_>) -> bool {
+    const DEPTH: usize = 3;
+    let opens = |node: &Node<'_>| {
+        node.next_sibling().is_some_and(|beside| beside.has_name("g-bubble"))
+            && node.text().trim() != link.text().trim()
+    };
+    link.closest(&BUBBLE).is_some()
+        || std::iter::successors(Some(*link), Node::parent).take(DEPTH).any(|outer| opens(&outer))
 }

@@ -1,6 +1,7 @@
 //! Local services: businesses of the neighbourhood that pay for being named, in a block of their own.
 
 use crate::number;
+use crate::once;
 use crate::search::local::text;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, find_outermost, find_text, parse_count, read_attribute,
@@ -141,6 +142,7 @@ fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
     let is_row = |row: &Node<'_>| {
         row.closest(&DIALOG).is_none()
             && row.select_first(&LINK).is_none()
+            && !row.is_hidden()
             && row.closest(&BUTTON).is_none_or(|button| button.select_first(&LINK).is_some())
             && row.children().all(|child| child.has_name("span"))
     };
@@ -156,7 +158,9 @@ fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
             ad.rating_count = ad.rating_count.or(votes);
             ad.kind = ad.kind.take().or_else(|| facts.next());
         }
-        facts.for_each(|fact| assign_fact(fact, &mut ad));
+        // The name may stand there once for each width of the page.
+        let name = ad.title.clone();
+        facts.filter(|fact| *fact != name).for_each(|fact| assign_fact(fact, &mut ad));
     }
     Some(ad)
 }
@@ -169,7 +173,7 @@ fn assign_fact(fact: String, ad: &mut LocalAd) {
         () if text::is_hours(&fact) => &mut ad.hours,
         () if fact.starts_with("Serves ") || fact.starts_with("Service area") => &mut ad.service_area,
         () if is_badge(&fact) => &mut ad.badge,
-        () => return ad.extensions.push(fact),
+        () => return once::push_distinct(&mut ad.extensions, fact),
     };
     *place = place.take().or(Some(fact));
 }

@@ -4,7 +4,7 @@ use super::answers::is_about_answers;
 use super::head::ResultHead;
 use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_name_list};
 use super::selectors::{
-    ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, find_plain_blocks,
+    ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, find_plain_blocks, leads_on,
 };
 use super::snippet::{find_lines_above, find_marked_texts, find_unmarked_text};
 use crate::number;
@@ -28,8 +28,6 @@ selectors! {
     static BELOW_TEXT = "[data-snf='nke7rc'] > div + div";
     /// A line with a label and what belongs below it, `Pros and cons: \u{2026}`, `List includes: \u{2026}`, in a part of its own.
     static LABELLED_PART = "[data-snf='kZ2HQc'] > div, [data-snf='fhcVfc'] > div";
-    /// Within a line of facts, the way to where it goes on.
-    static LEADS_ON = "a[href*='#:~:text=']";
     static RATING = ".yi40Hd";
     static VOTES = ".RDApEe";
     /// Stars within a line, on pages without scripts.
@@ -121,8 +119,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
         let row_text = if is_starred {
             pieces.join(" ").replace("( ", "(").replace(" )", ")")
         } else {
-            let leads_on = |inner: &Node<'_>| inner.matches(&LEADS_ON) || inner.attr("href") == own;
-            row.text_where(|inner| !inner.matches(&BUBBLE) && !leads_on(&inner))
+            row.text_where(|inner| !inner.matches(&BUBBLE) && !leads_on(inner) && inner.attr("href") != own)
         };
         let shown: Vec<String> = split_by_dots(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
@@ -138,7 +135,9 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
             };
             let rating = find_text(row, &RATING).or_else(first);
             // A share of a hundred is no rating out of five.
-            let rating = rating.filter(|rating| !rating.contains('%'));
+            let share = rating.as_deref().and_then(parse_share);
+            detected.rating_percent = detected.rating_percent.or(share);
+            let rating = rating.filter(|_| share.is_none());
             detected.rating = detected.rating.or_else(|| number::parse_decimal(&rating?));
             let beside = shown.get(at + 1).filter(|part| is_vote_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
@@ -209,6 +208,12 @@ fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
     let currency = prices.first()?.currency;
     let others = fact.replace(currency, "").chars().filter(|letter| letter.is_alphabetic()).count();
     (others <= 3).then_some(prices)
+}
+
+/// Parses the share of a hundred of a rating: `Rating: 94%`, `88% (161)`, `%94`.
+fn parse_share(rating: &str) -> Option<f64> {
+    let share = number::parse_decimal(rating).filter(|_| rating.contains(['%', '\u{66A}', '\u{FF05}']));
+    share.filter(|share| (0.0..=100.0).contains(share))
 }
 
 /// Returns whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.

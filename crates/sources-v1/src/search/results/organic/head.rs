@@ -73,6 +73,18 @@ pub(in crate::search) fn find_possible_titles<'d>(
     })
 }
 
+/// Counts the headings of a page in links to an address.
+pub(in crate::search) fn count_headings_to(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    address: &str,
+) -> usize {
+    let headings = document.select(&ANY_TITLE).chain(document.select(&ANY_HEADING));
+    let links =
+        headings.filter_map(|heading| heading.closest(&ANCHOR).or_else(|| heading.select_first(&ANCHOR)));
+    links.filter(|link| reader.resolve_link(*link).as_deref() == Some(address)).count()
+}
+
 fn find_heads_among<'d>(
     document: &'d Document<'_>,
     any: &Selector,

@@ -16,6 +16,7 @@ use crate::web::page_reader::{
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
 use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 
 selectors! {
     static INLINE = "[data-snf='gdePb'] a, [data-snf='M7eMpf'] a, .HiHjCd a, .P1usbc a, .HTOhZ a.GqbEwc, .osl a, a.dM1Yyd, .VNLkW a";
@@ -42,6 +43,7 @@ pub(super) fn parse_sitelinks(
     let mut expanded: Vec<Sitelink> = Vec::new();
     for cell in whole.select(&EXPANDED).take(LIST_MAX) {
         let found = self::parse_expanded_link(cell, reader)
+            .filter(|found| !is_own_search(&found.link, reader) && !controls::is_control_label(&found.title))
             .filter(|_| cell.select_first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
         expanded.extend(found.filter(|found| !expanded.iter().any(|known| known.link == found.link)));
     }
@@ -104,9 +106,14 @@ fn is_part_of_fact(anchor: Node<'_>) -> bool {
         || at > Some(0) && pieces.first().is_some_and(|label| label.ends_with(':'))
 }
 
-/// Returns whether a link leads to a search of the source's own and not into a site.
+/// Returns whether a link leads to a search of the source's own and not into a site: on its own host, or on any of its hosts for more of
+/// the result's site.
 fn is_own_search(link: &str, reader: &Reader<'_>) -> bool {
-    parse_host(link) == parse_host(reader.base) && UrlParts::parse(link).path == "/search"
+    let is_of_site = || {
+        url::find_query_value(link, "q").is_some_and(|phrase| phrase.contains("site:"))
+            || url::find_query_value(link, "as_sitesearch").is_some()
+    };
+    UrlParts::parse(link).path == "/search" && (parse_host(link) == parse_host(reader.base) || is_of_site())
 }
 
 /// Collects a row's notes on one of its links, around which no other stands: `44 answers`, `Jul 15, 2020`.

@@ -15,23 +15,23 @@ mod labelled_facts;
 mod links;
 mod selectors;
 mod snippet;
+mod social;
 
 use self::answers::{parse_answers, parse_questions_and_answers};
 use self::facts::parse_facts;
-pub(in crate::search) use self::head::find_possible_titles;
 pub(super) use self::head::find_shown_address;
 use self::head::{ResultHead, find_heads, find_result_root};
+pub(in crate::search) use self::head::{count_headings_to, find_possible_titles};
 use self::links::parse_sitelinks;
 use self::selectors::{OWN_SEARCH, STRUCK, find_plain_blocks};
 use self::snippet::parse_snippet;
+use self::social::parse_counters;
 use crate::once::CollectVec;
 use crate::search::answers::questions;
 use crate::search::media::moments;
-use crate::web::date_text::{self, is_duration};
+use crate::web::date_text::is_duration;
 use crate::web::link;
-use crate::web::page_reader::{
-    LIST_MAX, Reader, collect_text_runs, extract_text, find_text, is_icon, split_by_dots,
-};
+use crate::web::page_reader::{self, LIST_MAX, Reader, collect_text_runs, extract_text, find_text};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RedirectLink, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -87,11 +87,12 @@ fn parse_result(
     let inside = head.title.closest(&BOX).filter(|inside| inside.index() >= whole.index()).unwrap_or(whole);
     let pictures = || inside.select(&PICTURE).take(LIST_MAX);
     let is_video = inside.select_first(&VIDEO).is_some();
-    let displayed_link =
-        find_text(inside, &DISPLAYED).or_else(|| find_shown_address(inside, &link, head.title));
+    let displayed = find_text(inside, &DISPLAYED).or_else(|| find_shown_address(inside, &link, head.title));
+    let counters = displayed.as_deref().and_then(parse_counters);
+    let displayed_link = displayed.filter(|_| counters.is_none());
+    let counters = counters.unwrap_or_default();
     let snippet = parse_snippet(inside, head);
     let key_moments = moments::parse(inside, &link, reader);
-    let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(parse_post_date));
     let paper = snippet.paper.unwrap_or_default();
     Some(Organic {
         answers: parse_answers(inside, &link, reader),
@@ -99,11 +100,15 @@ fn parse_result(
         link,
         redirect_link,
         source: find_text(inside, &SOURCE).or_else(|| questions::parse_site_name(head.anchor)),
-        favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.resolve_picture(image)),
-        thumbnail: pictures()
-            .filter(|image| !is_icon(*image))
+        favicon: pictures()
+            .filter(|image| reader.is_icon(*image))
             .find_map(|image| reader.resolve_picture(image)),
-        date: date.or(paper.date),
+        thumbnail: pictures()
+            .filter(|image| !reader.is_icon(*image))
+            .find_map(|image| reader.resolve_picture(image)),
+        followers: counters.followers,
+        engagement: counters.engagement,
+        date: snippet.date.or(counters.date).or(paper.date),
         author: paper.author,
         cited_by: paper.cited_by,
         extracted_cited_by: paper.extracted_cited_by,
@@ -151,18 +156,7 @@ fn find_duration_on_picture(inside: Node<'_>) -> Option<String> {
     // The pictures of its moments show when they are.
     let is_moment =
         |link: &Node<'_>| link.attr("href").is_some_and(|href| url::find_query_value(&href, "t").is_some());
-    let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
+    let pictures = inside.select(&PICTURE).filter(|image| !page_reader::is_icon(*image));
     let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
     around.flat_map(collect_text_runs).find(|piece| is_duration(piece))
-}
-
-/// Returns `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
-fn parse_post_date(displayed: &str) -> Option<String> {
-    let shown: Vec<String> = split_by_dots(displayed).collect_vec();
-    match shown.as_slice() {
-        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => {
-            date_text::parse_date(date)
-        }
-        _ => None,
-    }
 }

@@ -3,7 +3,8 @@
 use super::head::ResultHead;
 use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_name_list};
 use super::selectors::{
-    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, find_plain_blocks, is_plain_block,
+    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, QUOTED_PLACE, SIGN, SNIPPET, find_plain_blocks,
+    is_plain_block, leads_on,
 };
 use crate::once::CollectVec;
 use crate::once::collect_distinct;
@@ -16,8 +17,8 @@ use quarry_html::{Node, selectors};
 
 selectors! {
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
-    /// In a text, besides its date: the way to where it goes on.
-    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
+    /// In a text, besides its date, what is no part of it.
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a";
 }
 
 #[derive(Default)]
@@ -84,12 +85,17 @@ pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
 pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let is_sentence = |node: &Node<'_>| {
-        let text = node.text();
-        text.chars().count() >= SENTENCE_LETTERS_MIN
-            && !is_fact_line(&text)
-            && node.select_first(&ANCHOR).is_none()
+        let text = node.text_where(|inner| !leads_on(inner));
+        let others = node.select(&ANCHOR).filter(|link| !link.matches(&QUOTED_PLACE));
+        let linked: usize = others.take(LIST_MAX).map(|link| link.text().len()).sum();
+        text.chars().count() >= SENTENCE_LETTERS_MIN && !is_fact_line(&text) && linked * 2 < text.len()
     };
-    let Some(at) = nodes.iter().position(is_sentence) else { return &[] };
+    // A short text has words of the phrase marked, or its place on the page named.
+    let is_marked = |node: &Node<'_>| {
+        node.select_first(&HIGHLIGHT).is_some() || node.select_first(&QUOTED_PLACE).is_some()
+    };
+    let text = nodes.iter().position(is_sentence).or_else(|| nodes.iter().position(is_marked));
+    let Some(at) = text else { return &[] };
     let is_above = |node: &Node<'_>| {
         node.select_first(&ANCHOR).is_none()
             && node.select_first(&HIGHLIGHT).is_none()
@@ -102,9 +108,14 @@ pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] 
 fn is_fact_line(text: &str) -> bool {
     const PART_LETTERS_MAX: usize = 60;
     const LETTERS_MAX: usize = 200;
-    let ends = |text: &str| text.trim_end().ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
+    let is_cut = |text: &str| text.ends_with("..") || text.ends_with('\u{2026}');
+    // The name of a company may end with a stop: `A Town \u{B7} A Role \u{B7} A Company Inc.`
+    let is_abbreviated = |text: &str| text.contains('\u{B7}') && text.ends_with('.') && !text.contains(". ");
+    let ends = |text: &str| {
+        text.ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']) && (is_cut(text) || !is_abbreviated(text))
+    };
     text.chars().count() <= LETTERS_MAX
-        && !ends(text)
+        && !ends(text.trim_end())
         && text
             .split('\u{B7}')
             .all(|part| part.trim().chars().count() <= PART_LETTERS_MAX && !part.contains("; "))
@@ -199,7 +210,7 @@ fn extract_body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     // Below a text of phones facts may stand, each in a block of its own.
     let is_above = clean_text(&node.own_text()).is_some();
     let text = controls::extract_visible_text_except(node, |inner| {
-        inner.matches(&NOT_SNIPPET) || is_above && inner.has_name("div")
+        inner.matches(&NOT_SNIPPET) || leads_on(inner) || is_above && inner.has_name("div")
     });
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]

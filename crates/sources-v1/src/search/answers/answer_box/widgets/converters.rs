@@ -1,9 +1,11 @@
 //! Translations, computations, conversions of currencies and units, the time somewhere.
 
-use super::{find_own, find_own_text, set_answer};
+use super::{finance, find_own, find_own_text, set_answer};
 use crate::once::CollectVec;
 use crate::search::answers::answer_box::{AnswerBox, is_own_answer};
-use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
+use crate::web::page_reader::{
+    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute,
+};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -88,12 +90,22 @@ pub(super) fn parse_unit_conversion<'d>(
         let chosen = field.parent()?.select_first(&UNIT)?.select_first(&CHOSEN)?;
         extract_text(chosen)
     };
+    let quoted = find_currency(*to).and_then(|currency| finance::parse_quote_above(*from, currency, found));
+    if quoted.is_some() {
+        return quoted;
+    }
     set_answer(found, "unit_converter", Some(read_attribute(*to, "value")?));
     found.expression = read_attribute(*from, "value");
     found.unit = unit(to);
     found.expression_unit = unit(from);
     found.formula = find_own_text(document, &COMPUTATION);
     Some(*from)
+}
+
+/// Finds the code of the currency that a number beside a choice of units is in: `EUR`.
+fn find_currency(field: Node<'_>) -> Option<String> {
+    let is_code = |run: &String| run.len() == 3 && run.bytes().all(|letter| letter.is_ascii_uppercase());
+    collect_text_runs(field.parent()?).find(is_code)
 }
 
 pub(super) fn parse_local_time<'d>(

@@ -1,6 +1,7 @@
 //! Prices of shares: the quote, how it has moved, what the company has reported.
 
 use super::find_own;
+use crate::joined::collapse_whitespace;
 use crate::once::CollectVec;
 use crate::search::answers::answer_box::AnswerBox;
 use crate::web::page_reader::{
@@ -165,6 +166,43 @@ fn parse_unmarked_quote(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     found.price_movement = moved.map(|value| build_movement(value.clone(), share.cloned()));
     found.date = since.and_then(|since| clean_text(since.trim_end_matches([' ', '\u{B7}'])));
     Some(())
+}
+
+/// Reads the price of a currency, which stands above the fields that convert it: its figure, how it moved, and by which share. None where
+/// no price stands there.
+pub(super) fn parse_quote_above<'d>(
+    field: Node<'d>,
+    currency: String,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    const DEPTH: usize = 12;
+    const PIECES: usize = 24;
+    let is_price = |text: &str| {
+        text.starts_with(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
+    };
+    let is_movement = |text: &str| {
+        let digits = text.trim_start_matches(['+', '-', '\u{2212}']);
+        digits.len() < text.len() && is_price(digits)
+    };
+    let is_share = |text: &str| text.starts_with('(') && text.contains('%');
+    for module in std::iter::successors(field.parent(), Node::parent).take(DEPTH) {
+        let pieces: Vec<String> =
+            collect_text_runs(module).take(PIECES).map(|piece| collapse_whitespace(&piece)).collect_vec();
+        let quoted = pieces.windows(3).find_map(|run| match run {
+            [price, moved, share] if is_price(price) && is_movement(moved) && is_share(share) => {
+                Some((price, moved, share))
+            }
+            _ => None,
+        });
+        if let Some((price, moved, share)) = quoted {
+            found.kind = "finance_results";
+            found.answer = Some(price.clone());
+            found.unit = Some(currency);
+            found.price_movement = Some(build_movement(moved.clone(), Some(share.clone())));
+            return Some(module);
+        }
+    }
+    None
 }
 
 /// Returns a card of figures: its heading, the time that it is about, what it says, and the table that opens below.

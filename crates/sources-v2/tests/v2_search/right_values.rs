@@ -1,0 +1,54 @@
+//! Words of the interface, sites and dates in the right place: small pages of each kind, and the cases beside the recordings.
+
+use crate::world::{ASKED, json_of};
+use quarry_sources_v2::search::parse;
+use serde_json::{Value, json};
+
+const RESULT: &str = "<li class=b_algo><h2><a href='https://a.test/'>A</a></h2></li>";
+
+fn read(block: &str) -> Value {
+    let page = format!("<html><body><main><ol id=b_results>{block}{RESULT}</ol></main></body></html>");
+    json_of(&parse(&page, ASKED).unwrap())
+}
+
+fn read_case(name: &str) -> Option<Value> {
+    let page = quarry_test_pages::beside_recordings(&format!("cases/{name}"))?;
+    Some(json_of(&parse(&page, ASKED).unwrap()))
+}
+
+#[test]
+fn gives_the_expected_values_of_the_small_cases() {
+    let Some(page) = read_case("reading/v2-module-see-more-as-item.html") else { return };
+    assert_eq!(page["other_sections"], Value::Null, "{page}");
+    let Some(page) = read_case("v2_news_source_as_date.html") else { return };
+    let story = &page["news_results"][0];
+    assert_eq!((&story["date"], &story["source"]), (&Value::Null, &json!("Turf Daily")));
+}
+
+#[test]
+fn tells_the_items_of_a_module_from_the_ways_to_more_of_it() {
+    for more in ["See more", "See all", "Mehr anzeigen", "Voir plus"] {
+        let page = read(&format!(
+            "<li><h2><a>Reeds to read</a></h2><a href='https://news.test/reeds'>Powered by Example</a>\
+             <div><a href='https://b.test/cut'><div>How reeds are cut</div><div>In winter, by hand.</div></a></div>\
+             <div><a href='https://c.test/dry'><div>How reeds dry</div><div>Slowly.</div></a></div>\
+             <a href='https://news.test/reeds'><div>{more}</div></a></li>"
+        ));
+        let items = page["other_sections"][0]["items"].as_array().unwrap();
+        let titles: Vec<_> = items.iter().map(|item| item["title"].as_str().unwrap()).collect();
+        assert_eq!(titles, ["How reeds are cut", "How reeds dry"], "{more}");
+        assert_eq!(items[1]["position"], 2);
+    }
+}
+
+#[test]
+fn gives_a_date_only_where_a_card_of_news_shows_one() {
+    let page = read(
+        "<li><h2><a href='/news/search?q=reeds'>News about reeds</a></h2>\
+         <a href='https://b.test/1'><cite><span>Reed Daily</span></cite><div>Reeds are cut</div></a>\
+         <a href='https://c.test/2'><cite>Reed Weekly<span>\u{B7} 1d</span></cite><div>Reeds are dry</div></a></li>",
+    );
+    let news = page["news_results"].as_array().unwrap();
+    assert_eq!((&news[0]["date"], &news[0]["source"]), (&Value::Null, &json!("Reed Daily")), "{page}");
+    assert_eq!((&news[1]["date"], &news[1]["source"]), (&json!("1d"), &json!("Reed Weekly")), "{page}");
+}
