@@ -49,8 +49,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) ->
     };
     let mut answer = Response::new(200)
         .with_header("content-type", kind)
-        .with_header("cache-control", "public, max-age=3600")
-        .with_header("x-content-type-options", "nosniff");
+        .with_header("cache-control", "public, max-age=3600");
     answer.body = Body::Text(text);
     answer
 }

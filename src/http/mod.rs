@@ -9,6 +9,7 @@ mod mcp;
 pub mod response;
 mod route;
 
+use quarry_kernel::http::cors::add_security_headers;
 use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
 use quarry_mcp::server as protocol;
 use worker::web_sys;
@@ -29,6 +30,8 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
         path if addressed::is_owned(path) => (addressed::handle(platform, request, path).await, None),
         _ => route::handle(platform, request).await,
     };
+    // The doors set theirs; what is answered here without one of them gets them here.
+    let response = add_security_headers(response);
     let response = match response.body {
         Body::Asset(ref stored) => match asset::serve(platform.env(), request, &response, stored).await {
             Ok(response) => response,

@@ -178,6 +178,19 @@ test("every answer says that it is for https alone, is no other type, and how lo
     ["/health", {}],
     ["/", {}],
     ["/docs", {}],
+    ["/robots.txt", {}],
+    ["/robots.txt", { method: "HEAD" }],
+    ["/robots.txt", { method: "POST", body: "?" }],
+    ["/sitemap.xml", {}],
+    ["/postman.json", {}],
+    ["/mcp", { headers: { accept: "text/html" }, redirect: "manual" }],
+    ["/llms.txt", {}],
+    ["/llms-full.txt", {}],
+    ["/favicon.ico", {}],
+    ["/mark.svg", {}],
+    ["/nothing", {}],
+    ["/.well-known/nothing", {}],
+    ["/.well-known/security.txt", {}],
   ];
   for (const [path, init] of asked) {
     const { headers, status } = await quarry.ask(path, init);

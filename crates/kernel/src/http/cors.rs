@@ -86,20 +86,25 @@ impl CorsPolicy {
     }
 }
 
-/// Returns the answer with the headers that protect whoever gets it.
+/// Headers that protect whoever gets an answer, where it does not say otherwise. Over plain http, browsers pass the second one over
+/// (RFC 6797, 8.1).
+const SECURITY_HEADERS: [(&str, &str); 3] = [
+    ("x-content-type-options", "nosniff"),
+    ("strict-transport-security", "max-age=31536000"),
+    ("referrer-policy", "no-referrer"),
+];
+
+/// Returns the answer with the headers that protect whoever gets it; twice is as once.
 #[must_use]
-pub fn add_security_headers(response: Response) -> Response {
-    let mut response = response.with_header("x-content-type-options", "nosniff");
-    // Over plain http, browsers pass it over (RFC 6797, 8.1).
-    if response.header("strict-transport-security").is_none() {
-        response = response.with_header("strict-transport-security", "max-age=31536000");
+pub fn add_security_headers(mut response: Response) -> Response {
+    for (name, value) in SECURITY_HEADERS {
+        if response.header(name).is_none() {
+            response = response.with_header(name, value);
+        }
     }
     // An answer without a cache rule is private or a failure.
     if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
         response = response.with_header("cache-control", "no-store");
-    }
-    if response.header("referrer-policy").is_none() {
-        response = response.with_header("referrer-policy", "no-referrer");
     }
     response
 }
@@ -125,6 +130,27 @@ pub fn is_bearer_secret(header: &str, secret: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn security_headers_are_added_once_and_change_no_rule_of_the_answer() {
+        let own = Response::new(200)
+            .with_header("cache-control", "public")
+            .with_header("referrer-policy", "origin");
+        let twice = add_security_headers(add_security_headers(own));
+        let value = |name: &str| {
+            let all: Vec<&str> = twice
+                .headers
+                .iter()
+                .filter(|(own, _)| own == name)
+                .map(|(_, value)| value.as_ref())
+                .collect();
+            all.join("|")
+        };
+        assert_eq!((value("cache-control"), value("referrer-policy")), ("public".into(), "origin".into()));
+        assert_eq!(value("x-content-type-options"), "nosniff");
+        assert_eq!(value("strict-transport-security"), "max-age=31536000");
+        assert_eq!(add_security_headers(Response::new(503)).header("cache-control"), Some("no-store"));
+    }
 
     #[test]
     fn a_secret_may_have_spaces_and_none_that_is_empty_opens_anything() {
