@@ -309,8 +309,7 @@ CREATE TABLE IF NOT EXISTS payment_events (
 
 CREATE INDEX IF NOT EXISTS payment_events_by_payment ON payment_events (payment_id, at);
 
--- The card processor's webhooks that were dealt with; and those of money that went back before it was known to have come, with
--- what they said.
+-- The card processor's webhooks that were dealt with; and those of money that went back, with what they said.
 CREATE TABLE IF NOT EXISTS webhooks (
   event_id           TEXT PRIMARY KEY,
   at                 INTEGER NOT NULL,

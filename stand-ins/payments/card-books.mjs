@@ -88,6 +88,11 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
     balance.unshift(entry);
     return entry.id;
   };
+  /** Books money that a dispute moves, which it lists itself. */
+  const move = (dispute, amount) => {
+    book("adjustment", amount, dispute.id);
+    dispute.balance_transactions.push({ ...balance[0] });
+  };
 
   const newIntent = (fields) => {
     const intent = {
@@ -334,8 +339,8 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
     },
     refund: (key) => find(refunds, "refund", key),
 
-    /** The buyer's bank takes the money back. */
-    dispute(intentId) {
+    /** The buyer's bank takes the money back; an inquiry only asks. */
+    dispute(intentId, isInquiry = false) {
       const intent = find(kept.intents, "payment_intent", intentId);
       const charge = find(kept.charges, "charge", intent.latest_charge);
       const dispute = {
@@ -349,20 +354,22 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
         metadata: {},
         payment_intent: intentId,
         reason: "fraudulent",
-        status: "needs_response",
+        status: isInquiry ? "warning_needs_response" : "needs_response",
+        balance_transactions: [],
       };
       charge.disputed = true;
-      book("adjustment", -dispute.amount, dispute.id);
       disputes.set(dispute.id, dispute);
+      if (!isInquiry) move(dispute, -dispute.amount);
       tell("charge.dispute.created", dispute);
-      tell("charge.dispute.funds_withdrawn", dispute);
+      if (!isInquiry) tell("charge.dispute.funds_withdrawn", dispute);
       return dispute;
     },
     closeDispute(key, won) {
       const dispute = find(disputes, "dispute", key);
-      dispute.status = won ? "won" : "lost";
-      if (won) {
-        book("adjustment", dispute.amount, dispute.id);
+      const isInquiry = dispute.status.startsWith("warning_");
+      dispute.status = isInquiry ? "warning_closed" : won ? "won" : "lost";
+      if (won && !isInquiry) {
+        move(dispute, dispute.amount);
         tell("charge.dispute.funds_reinstated", dispute);
       }
       tell("charge.dispute.closed", dispute);

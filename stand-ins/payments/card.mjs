@@ -4,7 +4,7 @@
 //   /v1/payment_intents, /v1/checkout/sessions, /v1/refunds, /v1/charges, /v1/shared_payment/granted_tokens,
 //   /v1/test_helpers/shared_payment/granted_tokens, /v1/disputes, /v1/events, /v1/balance_transactions
 //   /pay/{session}                the hosted page
-//   POST /_control/dispute        {payment_intent}; /_control/dispute/close {dispute, won}
+//   POST /_control/dispute        {payment_intent, inquiry}; /_control/dispute/close {dispute, won}
 //   POST /_control/complete       {session, how: pay | slowly | decline}; /_control/finish {payment_intent, well}
 //   POST /_control/fault          faults.mjs
 //
@@ -66,7 +66,7 @@ export async function startCardProcessor({
     respond: (asked) =>
       asked.path.startsWith("/pay/") ? visit(books, asked) : respond({ books, secret, answered }, asked),
     controls: {
-      "POST /dispute": ({ payment_intent }) => books.dispute(payment_intent),
+      "POST /dispute": ({ payment_intent, inquiry }) => books.dispute(payment_intent, inquiry),
       "POST /dispute/close": ({ dispute, won }) => books.closeDispute(dispute, won),
       "POST /complete": ({ session, how }) => books.complete(session, how),
       "POST /finish": ({ payment_intent, well }) => void books.finish(payment_intent, well),

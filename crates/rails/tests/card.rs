@@ -173,6 +173,52 @@ fn refunds_and_disputes_name_the_payment() {
 }
 
 #[test]
+fn an_inquiry_takes_nothing_until_funds_are_withdrawn() {
+    let told = |what: &str, status: &str, moved: Option<&[i64]>| {
+        let mut dispute = json!({ "payment_intent": "pi_1", "amount": 1000, "status": status });
+        if let Some(moved) = moved {
+            dispute["balance_transactions"] =
+                moved.iter().map(|amount| json!({ "amount": amount })).collect();
+        }
+        let kind = format!("charge.dispute.{what}");
+        let body = json!({ "id": "evt_2", "type": kind, "data": { "object": dispute } }).to_string();
+        let header = signed("s", NOW.0 / 1000, &body);
+        match webhook::verify_and_parse(Some(&header), &body, &["s"], NOW).unwrap().event {
+            WebhookEvent::Other => "nothing",
+            WebhookEvent::Dispute { won: true, .. } => "back",
+            WebhookEvent::Dispute { won: false, .. } => "taken",
+            other => panic!("{other:?}"),
+        }
+    };
+    for (what, status, moved, then) in [
+        ("created", "warning_needs_response", None, "nothing"),
+        ("created", "warning_needs_response", Some(&[][..]), "nothing"),
+        ("updated", "warning_under_review", Some(&[]), "nothing"),
+        ("closed", "warning_closed", Some(&[]), "nothing"),
+        ("created", "prevented", None, "nothing"),
+        ("created", "needs_response", Some(&[]), "nothing"),
+        ("created", "needs_response", Some(&[-1000]), "taken"),
+        ("created", "needs_response", None, "taken"),
+        ("updated", "needs_response", Some(&[-1000]), "taken"),
+        ("funds_withdrawn", "needs_response", None, "taken"),
+        ("closed", "lost", Some(&[-1000]), "taken"),
+        ("funds_reinstated", "won", Some(&[-1000, 1000]), "back"),
+        ("closed", "won", Some(&[-1000, 1000]), "back"),
+        ("expired", "lost", None, "nothing"),
+    ] {
+        assert_eq!(told(what, status, moved), then, "{what} {status} {moved:?}");
+    }
+    let warned = json!({ "id": "evt_3", "type": "radar.early_fraud_warning.created",
+        "data": { "object": { "payment_intent": "pi_1", "actionable": true } } })
+    .to_string();
+    let header = signed("s", NOW.0 / 1000, &warned);
+    assert_eq!(
+        webhook::verify_and_parse(Some(&header), &warned, &["s"], NOW).unwrap().event,
+        WebhookEvent::Other
+    );
+}
+
+#[test]
 fn a_bank_that_says_no_in_the_end_ends_the_checkout() {
     let event = |kind: &str| {
         json!({"id": "evt_1", "type": kind, "data": {"object": session("complete", "unpaid")}}).to_string()

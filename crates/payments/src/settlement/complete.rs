@@ -157,6 +157,10 @@ pub(super) async fn complete_payment<P: Ports>(
     match row.state {
         PaymentState::Incomplete if is_written => Ok(None),
         PaymentState::Incomplete => Err(Error::unavailable("d1")),
+        // Late money of which nothing is written yet: whoever tells of it has to tell it again.
+        PaymentState::Failed | PaymentState::Released if !is_written && row.settled_at.is_none() => {
+            Err(Error::unavailable("d1"))
+        }
         PaymentState::Failed | PaymentState::Released => {
             ctx.log("payment_owed", id, reference);
             Ok(Some(row))

@@ -142,7 +142,8 @@ pub async fn record_dispute<P: Ports>(
     }
 }
 
-/// Records the reinstatement of disputed money. The reference stays ended; the operator may give credit for it.
+/// Records the reinstatement of disputed money, where the dispute is known to have taken it. The reference stays ended; the operator
+/// may give credit for it.
 ///
 /// # Errors
 /// The errors of [`record_refund`].
@@ -151,6 +152,9 @@ pub async fn record_reinstatement<P: Ports>(
     payment: &Payment,
     event_id: &str,
 ) -> Result<(), Error> {
+    if payment.disputed_micro.0 == 0 {
+        return Ok(());
+    }
     let id = payment.payment_id.as_str();
     let detail = json!({"amountUsd": payment.disputed_micro.to_decimal(), "event": event_id});
     let statements = vec![

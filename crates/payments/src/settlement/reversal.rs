@@ -1,5 +1,6 @@
-//! The card processor's word that money went back, which may come before its word that it came: events have no order. It is
-//! kept with the webhook that brought it, and taken up when the payment is known, before anything is granted for it.
+//! The card processor's word that money went back, which may come before its word that it came, and that of a dispute's end before
+//! that of its beginning: events have no order. Each is kept with the webhook that brought it; what is kept for a payment is applied
+//! in the order in which it must have happened, again with each new word, and before anything is granted.
 
 use quarry_kernel::money::MicroUsd;
 use serde::{Deserialize, Serialize};
@@ -45,11 +46,11 @@ impl ReversalKind {
 }
 
 impl Reversal {
-    /// Lets a payment know.
+    /// Lets a payment know; again changes nothing.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
-    pub async fn apply_to<P: Ports>(
+    async fn apply_to<P: Ports>(
         self,
         ctx: PaymentContext<'_, P>,
         payment: &Payment,
@@ -70,8 +71,7 @@ impl Reversal {
 
 const INSERT_REVERSAL: &str = "INSERT INTO webhooks (event_id, at, kind, provider_reference, amount_micro) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (event_id) DO NOTHING";
-const SELECT_REVERSALS: &str =
-    "SELECT event_id, kind, amount_micro FROM webhooks WHERE provider_reference = ?1 ORDER BY at, event_id";
+const SELECT_REVERSALS: &str = "SELECT event_id, kind, amount_micro FROM webhooks WHERE provider_reference = ?1 ORDER BY kind = 'dispute_won', at, event_id";
 
 #[derive(Deserialize)]
 struct StoredReversal {
@@ -80,8 +80,7 @@ struct StoredReversal {
     amount_micro: MicroUsd,
 }
 
-/// Keeps it for a payment that is not known yet. Answers the payment by `known`, asked in the same transaction: it may have
-/// become known meanwhile.
+/// Keeps it. Answers the payment by `known`, asked in the same transaction; none where it is not known yet.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -102,7 +101,7 @@ pub async fn store_reversal<P: Ports>(
     Ok(Payment::from_rows(&rows, 1))
 }
 
-/// Takes up what was kept for a payment whose money has come; answers it as it then is.
+/// Applies what is kept for a payment whose money has come; answers it as it then is.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the next try goes on here.

@@ -98,7 +98,8 @@ async fn apply_event<P: Ports>(
     }
 }
 
-/// Applies a reversal. Where it is not known yet to have come, that is kept for when it is ([`reversal::apply_stored`]).
+/// Keeps a reversal, and applies all that is kept for the payment where it is known; else that waits until it is
+/// ([`reversal::apply_stored`]).
 async fn apply_reversal<P: Ports>(
     ctx: PaymentContext<'_, P>,
     event_id: &str,
@@ -108,31 +109,11 @@ async fn apply_reversal<P: Ports>(
     if reference.is_empty() {
         return Ok(());
     }
-    let payment = match find_by_reference(ctx, reference).await? {
-        None => {
-            reversal::store_reversal(
-                ctx,
-                event_id,
-                reference,
-                &back,
-                Statement::new(SELECT_BY_REFERENCE).with(reference),
-            )
-            .await?
-        }
-        known => known,
-    };
-    match payment {
-        Some(payment) => back.apply_to(ctx, &payment, event_id).await,
-        None => Ok(()),
+    let known = Statement::new(SELECT_BY_REFERENCE).with(reference);
+    if let Some(payment) = reversal::store_reversal(ctx, event_id, reference, &back, known).await? {
+        reversal::apply_stored(ctx, payment).await?;
     }
-}
-
-async fn find_by_reference<P: Ports>(
-    ctx: PaymentContext<'_, P>,
-    reference: &str,
-) -> Result<Option<Payment>, Error> {
-    let rows = ctx.run_batch(vec![Statement::new(SELECT_BY_REFERENCE).with(reference)]).await?;
-    Ok(Payment::from_rows(&rows, 0))
+    Ok(())
 }
 
 /// Applies a settlement by the processor: whatever else is under way, the row says so, and what was bought is granted.

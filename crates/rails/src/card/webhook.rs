@@ -50,7 +50,7 @@ pub enum WebhookEvent {
         /// Whether that is all of it.
         whole: bool,
     },
-    /// The buyer's bank takes money back, or gave it back to us.
+    /// The buyer's bank took money back, or gave it back to us; an inquiry that takes none is [`WebhookEvent::Other`].
     Dispute {
         /// The processor's id of the payment.
         payment: String,
@@ -129,10 +129,10 @@ fn parse_envelope(body: &str) -> Option<Webhook> {
             amount: parse_amount(object, "amount_refunded"),
             whole: object.get("refunded").and_then(Value::as_bool) == Some(true),
         },
-        "charge.dispute.created" | "charge.dispute.funds_withdrawn" => parse_dispute_event(object, false),
-        "charge.dispute.closed" => parse_dispute_event(object, get_text(object, "status") == "won"),
-        "charge.dispute.funds_reinstated" => parse_dispute_event(object, true),
-        _ => WebhookEvent::Other,
+        kind => kind
+            .strip_prefix("charge.dispute.")
+            .and_then(|what| parse_dispute_event(what, object))
+            .unwrap_or(WebhookEvent::Other),
     };
     Some(Webhook { id, event })
 }
@@ -147,10 +147,26 @@ fn parse_payment_event(object: &Value, succeeded: bool) -> WebhookEvent {
     }
 }
 
-fn parse_dispute_event(object: &Value, won: bool) -> WebhookEvent {
-    WebhookEvent::Dispute {
-        payment: get_text(object, "payment_intent"),
-        amount: parse_amount(object, "amount"),
-        won,
+/// Returns what an event of a dispute says of money; none where none moved, as in an inquiry, which the bank may begin and close
+/// without taking any.
+fn parse_dispute_event(what: &str, object: &Value) -> Option<WebhookEvent> {
+    let won = match (what, &*get_text(object, "status")) {
+        ("funds_reinstated", _) | ("closed", "won") => true,
+        ("funds_withdrawn", _) | ("closed", "lost") => false,
+        ("created" | "updated", status) if is_withdrawn(object, status) => false,
+        _ => return None,
+    };
+    let (payment, amount) = (get_text(object, "payment_intent"), parse_amount(object, "amount"));
+    Some(WebhookEvent::Dispute { payment, amount, won })
+}
+
+/// Returns whether a dispute has taken money from us: by the movements that it lists, or, where it has no list, by its status. Those of
+/// inquiries begin with `warning_`.
+fn is_withdrawn(dispute: &Value, status: &str) -> bool {
+    match dispute.get("balance_transactions").and_then(Value::as_array) {
+        Some(moved) => {
+            moved.iter().any(|one| one.get("amount").and_then(Value::as_i64).is_some_and(|amount| amount < 0))
+        }
+        None => !status.starts_with("warning_") && status != "prevented",
     }
 }

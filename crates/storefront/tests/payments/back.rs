@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::bank::Silence;
 use crate::shop::*;
-use crate::world::{Request, World};
+use crate::world::{Fault, Request, World};
 
 /// Returns a webhook as the processor signs it.
 pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
@@ -162,6 +162,74 @@ fn money_that_went_back_before_it_was_known_to_have_come_buys_nothing() {
 }
 
 #[test]
+fn the_events_of_a_dispute_end_in_one_state_in_every_order() {
+    let events = [
+        ("evt_created", "charge.dispute.created", "needs_response"),
+        ("evt_withdrawn", "charge.dispute.funds_withdrawn", "needs_response"),
+        ("evt_reinstated", "charge.dispute.funds_reinstated", "won"),
+        ("evt_closed", "charge.dispute.closed", "won"),
+    ];
+    let mut states = Vec::new();
+    for is_known in [true, false] {
+        for number in 0..256 {
+            let order = [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6];
+            if (0..4).any(|at| !order.contains(&at)) {
+                continue;
+            }
+            let (world, books) = shop();
+            let agent = anonymous(&world);
+            let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+            let paid = books.borrow_mut().pay("cs_1");
+            let settle =
+                || assert_eq!(ask(&world, &webhook(&world, &paid, WEBHOOK_SECRET, world.now())).status, 200);
+            if is_known {
+                settle();
+            }
+            for (id, kind, status) in order.map(|at| events[at]) {
+                let dispute = json!({"payment_intent": "pi_1", "amount": 2000, "status": status});
+                assert_eq!(told(&world, id, kind, &dispute).status, 200);
+                world.pass(60_000);
+            }
+            if !is_known {
+                settle();
+            }
+            world.pass(11 * 60_000);
+            block_on(sweep::run_sweep(&world)).unwrap();
+            let path = format!("https://shop.test/admin/agents/payments/{}", page.at("reference"));
+            let status =
+                ask(&world, &Request::get(&path).with("authorization", &format!("Bearer {OPERATOR}")));
+            let paper =
+                ["cash:%", "disputes", "customers", "credit:%"].map(|account| balance(&world, account));
+            let trail = ["payment_disputed", "payment_dispute_won"].map(|kind| {
+                count(&world, &format!("SELECT COUNT(*) FROM identity_events WHERE kind = '{kind}'"))
+            });
+            let [state, reason] =
+                ["state", "settlement_reason"].map(|name| status.at(&format!("payment/{name}")).to_owned());
+            let state = (state, reason, paper, trail);
+            states.push((is_known, order, state));
+        }
+    }
+    assert_eq!(states.len(), 48);
+    let end = ("refunded".to_owned(), "disputed".to_owned(), [20_000_000, -20_000_000, 0, 0], [1, 1]);
+    for (is_known, order, state) in states {
+        assert_eq!(state, end, "known before: {is_known}, order: {order:?}");
+    }
+}
+
+#[test]
+fn an_inquiry_leaves_the_credit() {
+    let (world, _) = shop();
+    let agent = anonymous(&world);
+    by_card(&world, &agent);
+    let inquiry = |status: &str| json!({"payment_intent": "pi_1", "amount": 500, "status": status, "balance_transactions": []});
+    told(&world, "evt_1", "charge.dispute.created", &inquiry("warning_needs_response"));
+    told(&world, "evt_2", "charge.dispute.closed", &inquiry("warning_closed"));
+    let listed = ask(&world, &get(&agent, "/agent/entitlements"));
+    assert_eq!(listed.at("entitlements/0/remainingUsd"), "5.000000", "{}", listed.body);
+    assert_eq!((balance(&world, "disputes"), balance(&world, "cash:%")), (0, 5_000_000));
+}
+
+#[test]
 fn a_part_that_went_back_before_leaves_the_credit() {
     let (world, books) = shop();
     let agent = anonymous(&world);
@@ -220,6 +288,35 @@ fn money_that_comes_after_its_reference_was_let_go_is_owed_until_it_is_given_bac
     assert_eq!(paper, [0, 0, 0, 0]);
     assert_eq!(see("/books").body["differences"], json!([]));
     assert_eq!(see("/payments?state=owed").body["payments"], json!([]));
+}
+
+#[test]
+fn late_money_is_owed_also_when_the_database_failed_as_it_was_told() {
+    for fault in [Fault::NotApplied, Fault::AnswerLost] {
+        for at in 0..6 {
+            let (world, books) = shop();
+            let agent = anonymous(&world);
+            let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+            let path = format!("https://shop.test/admin/agents/payments/{}/release", page.at("reference"));
+            let release =
+                Request::post(&path, String::new()).with("authorization", &format!("Bearer {OPERATOR}"));
+            assert_eq!(ask(&world, &release).at("payment/state"), "released");
+            let event = books.borrow_mut().pay("cs_1");
+            world.fault.replace(Some((at..at + 1, fault)));
+            let first = ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+            world.fault.take();
+            // The processor tells again what was not answered 200, and only that.
+            if first.status != 200 {
+                assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
+            }
+            assert_eq!(
+                (balance(&world, "cash:checkout"), balance(&world, "owed")),
+                (20_000_000, -20_000_000),
+                "batch {at}, {fault:?}: {}",
+                first.status
+            );
+        }
+    }
 }
 
 #[test]

@@ -280,6 +280,10 @@ impl Simulation {
         }
         let at = usize::try_from(self.chance.below(self.pages.len() as u64)).unwrap();
         let (session, reference, which, amount) = self.pages.swap_remove(at);
+        // The operator has let it go meanwhile; the processor takes the money all the same.
+        if self.chance.happens(100) {
+            self.together(&[operator(&reference, "release")]);
+        }
         let event = self.books.borrow_mut().pay(&session);
         self.webhooks.push(event);
         let agent = self.agent(which);
@@ -325,11 +329,12 @@ impl Simulation {
 
     /// The operator gives back what is owed for some payment.
     fn give_back(&self) {
-        let sql = "SELECT payment_id, amount_micro - booked_used FROM payments WHERE owed_at IS NOT NULL \
+        let sql = "SELECT payment_id, amount_micro - booked_used, rail = 'checkout' FROM payments WHERE owed_at IS NOT NULL \
                    AND state IN ('failed', 'released') ORDER BY payment_id LIMIT 1";
-        let found = self.world.database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)));
-        let Ok::<(String, i64), _>((id, owed)) = found else { return };
-        self.books.borrow_mut().returned += owed;
+        let found = self.world.database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        let Ok::<(String, i64, bool), _>((id, owed, is_card)) = found else { return };
+        // A card's money goes back by the processor, a wallet's by its owner.
+        self.books.borrow_mut().returned += if is_card { 0 } else { owed };
         self.persist(&operator(&id, "refund"));
     }
 
