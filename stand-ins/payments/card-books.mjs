@@ -264,6 +264,7 @@ export function createBooks({ addressOf, onEvent = () => {} }) {
       kept.sessions.set(session.id, session);
       shown.set(session.id, {
         name: price.product_data.name,
+        note: fields.custom_text?.submit?.message ?? "",
         metadata: fields.payment_intent_data?.metadata ?? {},
       });
       return session;

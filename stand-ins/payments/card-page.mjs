@@ -6,7 +6,7 @@ const escape = (text) => String(text).replace(/[&<>"']/g, (character) => `&#${ch
 const dollars = (cents) => `$${(cents / 100).toFixed(2)}`;
 
 /** The page of a session; `notice` stands above the buttons. */
-export function page(session, { name }, notice = "") {
+export function page(session, { name, note }, notice = "") {
   const open = session.status === "open";
   const button = (outcome, text) => `<button name="outcome" value="${outcome}">${text}</button>`;
   const form = `<form method="post">${button("pay", `Pay ${dollars(session.amount_total)}`)}
@@ -30,6 +30,7 @@ button { display: block; font: inherit; padding: .6rem 1rem; margin: .5rem 0; wi
 <p>${escape(name)}: <strong>${dollars(session.amount_total)}</strong></p>
 <p>This page stands in for the card processor's. No money moves.</p>
 ${notice ? `<p role="alert">${escape(notice)}</p>` : ""}
+${open && note ? `<p>${escape(note)}</p>` : ""}
 ${open ? form : `<p>This session is ${escape(session.status)}.</p>`}
 </main>
 `,

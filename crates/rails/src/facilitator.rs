@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::ask::{ExternalRequest, Unavailable};
 use crate::chain::normalize_address;
 use crate::encoding;
+use crate::facilitator_reason::name_reason;
 use crate::x402::networks;
 
 /// Asks whether a payment would settle; nothing moves.
@@ -39,11 +40,11 @@ pub struct SettledPayment {
 /// The facilitator's word against a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettlementRefusal {
-    /// The reason, with one word for what facilitators call differently: `insufficient_funds`.
+    /// The reason, a word of [`crate::facilitator_reason`].
     pub reason: String,
-    /// The reason as the facilitator gave it.
+    /// The reason as the facilitator gave it: for the operator alone.
     pub raw: String,
-    /// Further message.
+    /// Further message: of the facilitator's for the operator alone.
     pub message: String,
     /// Intended payer.
     pub payer: String,
@@ -222,22 +223,9 @@ fn get_text(answer: &Value, name: &str) -> String {
 fn parse_refusal(answer: &Value, reason: &str, message: &str) -> SettlementRefusal {
     let raw = get_text(answer, reason);
     SettlementRefusal {
-        reason: normalize_reason(&raw).to_owned(),
+        reason: name_reason(&raw).to_owned(),
         raw: raw.clone(),
         message: get_text(answer, message),
         payer: get_text(answer, "payer"),
-    }
-}
-
-/// Returns the specification's own word where facilitators use several.
-fn normalize_reason(reason: &str) -> &str {
-    match reason {
-        "" => "not_settled",
-        reason if reason.ends_with("insufficient_balance") || reason.ends_with("insufficient_funds") => {
-            "insufficient_funds"
-        }
-        reason if reason.ends_with("nonce_already_used") => "nonce_already_used",
-        reason if reason.ends_with("_signature") || reason == "invalid_signature" => "invalid_signature",
-        reason => reason,
     }
 }

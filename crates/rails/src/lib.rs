@@ -36,6 +36,7 @@ pub mod card;
 pub mod chain;
 mod encoding;
 pub mod facilitator;
+pub mod facilitator_reason;
 pub mod mpp;
 pub mod permit2;
 pub mod x402;

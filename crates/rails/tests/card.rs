@@ -96,11 +96,13 @@ fn a_checkout_is_opened_and_read() {
         reference: "pay_1",
         success_url: "https://us.test/paid?x=1&y=2",
         cancel_url: "https://us.test/",
+        note: "Please don't pay again.",
         expires_at: NOW.plus_ms(3_600_000),
     };
     let ask = checkout::build_open_request(&asked).unwrap();
     let sent = fields(ask.body.as_deref().unwrap());
     assert!(sent.contains(&("line_items[0][price_data][unit_amount]".to_owned(), "1000".to_owned())));
+    assert!(sent.contains(&("custom_text[submit][message]".to_owned(), asked.note.to_owned())));
     assert!(sent.contains(&("success_url".to_owned(), asked.success_url.to_owned())));
     for (status, payment_status, state) in [
         ("open", "unpaid", SessionState::Open),

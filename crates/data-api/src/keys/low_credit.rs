@@ -6,6 +6,7 @@
 //! again and again with growing pauses until it is taken.
 
 use base64ct::{Base64, Encoding as _};
+use futures_util::{StreamExt, stream};
 use quarry_kernel::mac::compute_hmac;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use quarry_ledger::{Command, Notice, Reply};
@@ -21,6 +22,8 @@ pub(super) const MAILTO: &str = "mailto:";
 const PAUSES_MIN: [i64; 9] = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440];
 /// Notices of one run.
 const BATCH: u32 = 20;
+/// Notices that are sent at once: a receiver that is slow delays no other, and the platform allows six connections.
+const CONCURRENT_MAX: usize = 5;
 /// Time for which notices are remembered.
 const KEPT_MS: i64 = 30 * DAY_MS;
 /// A receiver that wants nothing more says so.
@@ -60,19 +63,24 @@ fn build_notice_row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
 /// When the database does not answer; the next run goes on.
 pub async fn send_due_notices<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let due = ports.take_due_notices(ports.now(), &PAUSES_MIN.map(|minutes| minutes * 60_000), BATCH).await?;
-    let mut sent = 0;
-    for notice in due {
-        let is_taken = send_notice(ports, &notice).await;
-        if is_taken {
-            ports.end_notice(&notice.notice_id).await?;
-            sent += 1;
-        } else if usize::try_from(notice.tries).is_ok_and(|tries| tries > PAUSES_MIN.len()) {
-            ports.end_notice(&notice.notice_id).await?;
-            let line = json!({"event": "notice_lost", "notice_id": notice.notice_id, "tries": notice.tries});
-            ports.log(&line.to_string());
-        }
+    let sendings =
+        stream::iter(&due).map(|notice| try_notice(ports, notice)).buffer_unordered(CONCURRENT_MAX);
+    let results: Vec<Result<bool, Unavailable>> = sendings.collect().await;
+    results.into_iter().try_fold(0, |sent, result| Ok(sent + usize::from(result?)))
+}
+
+/// Sends a notice, and closes it when it was taken or when this was the last try; answers whether it was taken.
+async fn try_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> Result<bool, Unavailable> {
+    let is_taken = send_notice(ports, notice).await;
+    let is_last = usize::try_from(notice.tries).is_ok_and(|tries| tries > PAUSES_MIN.len());
+    if is_taken || is_last {
+        ports.end_notice(&notice.notice_id).await?;
     }
-    Ok(sent)
+    if is_last && !is_taken {
+        let line = json!({"event": "notice_lost", "notice_id": notice.notice_id, "tries": notice.tries});
+        ports.log(&line.to_string());
+    }
+    Ok(is_taken)
 }
 
 /// Forgets old notices.

@@ -171,3 +171,22 @@ fn whoever_receives_nothing_more_says_so() {
     world.now.set(world.now.get() + 10 * MINUTE_MS);
     assert_eq!(pollster::block_on(low_credit::send_due_notices(&world)), Ok(0));
 }
+
+#[test]
+fn a_slow_receiver_of_webhooks_delays_no_other() {
+    let world = world();
+    for name in ["slow", "a", "b", "c"] {
+        let key = world.key(2);
+        let webhook = format!("https://{name}.example/");
+        set(&world, &key, &value!({"low_credit": {"below": 2, "webhook": webhook}}));
+        world.send(&Ask::get(SEARCH).key(&key).header("cache-control", "no-cache"));
+        world.now.set(world.now.get() + 1);
+    }
+    assert_eq!(world.notices.borrow().len(), 4);
+    *world.slow_receiver.borrow_mut() = Some(("https://slow.example/".into(), 3));
+    let before = world.now.get();
+    assert_eq!(pollster::block_on(low_credit::send_due_notices(&world)), Ok(4));
+    let sent: Vec<String> = world.webhooks.borrow().iter().map(|(address, ..)| address.clone()).collect();
+    assert_eq!(sent.last().map(String::as_str), Some("https://slow.example/"), "{sent:?}");
+    assert!(world.now.get() - before < MINUTE_MS, "nobody waited for it");
+}

@@ -74,6 +74,8 @@ pub struct World {
     pub mails: RefCell<Vec<(String, String, String)>>,
     pub webhooks: RefCell<Vec<(String, Vec<String>, String)>>,
     pub webhook_answer: Cell<Result<u16, Unavailable>>,
+    /// A receiver that answers only when this many other webhooks have been sent, or a minute has passed.
+    pub slow_receiver: RefCell<Option<(String, usize)>>,
     pub log: RefCell<Vec<String>>,
     pub assets_read: RefCell<Vec<String>>,
     pub assets_down: Cell<bool>,
@@ -239,6 +241,7 @@ impl World {
             mails: RefCell::default(),
             webhooks: RefCell::default(),
             webhook_answer: Cell::new(Ok(204)),
+            slow_receiver: RefCell::default(),
             log: RefCell::default(),
             assets_read: RefCell::default(),
             assets_down: Cell::default(),
@@ -543,6 +546,11 @@ impl Messenger for World {
         headers: &[(&'static str, String)],
         body: &str,
     ) -> Result<u16, Unavailable> {
+        let slow = self.slow_receiver.borrow().clone().filter(|(receiver, _)| receiver == address);
+        if let Some((_, others)) = slow {
+            let until = self.now.get() + 60_000;
+            passing(&self.now, |now| self.webhooks.borrow().len() >= others || now >= until).await;
+        }
         let headers = headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         self.webhooks.borrow_mut().push((address.to_owned(), headers, body.to_owned()));
         self.webhook_answer.get()

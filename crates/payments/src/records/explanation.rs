@@ -3,6 +3,11 @@
 use crate::error::Error;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 
+/// Sentences for a person about money and answers that are lost on the way: at the page where they pay, where they come back, and with
+/// their receipts.
+pub const LOST_ON_THE_WAY: &str = "If you have paid and hear nothing, please don't pay again: we ask until it is clear. Money that arrives \
+     buys what was ordered, or is owed to you and refunded by the seller.";
+
 /// The explanation of a payment that was refused while what was signed for it can still be executed.
 pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
      What was signed before can be executed until `executableUntil`, unless you cancel its authorization; money that comes so is owed to you.";

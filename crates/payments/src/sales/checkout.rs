@@ -22,7 +22,7 @@ use crate::tokens::credential::Credential;
 const OPEN_MS: i64 = 23 * 3_600_000;
 /// Least time for which the processor keeps a page open, and a minute.
 const OPEN_MIN_MS: i64 = 31 * 60_000;
-/// Pages that a credential, or a key, may have opened in an hour.
+/// Pages that may be opened in an hour: by a credential, by a key, and by a person for their agents.
 const PAGES_PER_HOUR: u32 = 30;
 
 /// Opens a page.
@@ -45,6 +45,7 @@ pub async fn open_purchase_page<P: Ports>(
     let page = PageTerms {
         name: format!("{} at {}", buying.order.description(), ctx.seller.name),
         receiver_ends_at: buying.credential_ends_at,
+        opener: PageOpener::Buyer,
     };
     buying.respond_with_progress(open_page(ctx, &buying.sale.bound, page, named, offered).await?, None).await
 }
@@ -79,6 +80,27 @@ pub(super) struct PageTerms {
     pub(super) name: String,
     /// Time at which the credential that receives it ends unless it is claimed: nobody pays after that.
     pub(super) receiver_ends_at: Option<UnixMs>,
+    /// Party that opens it.
+    pub(super) opener: PageOpener,
+}
+
+/// Party that opens a page. Each has an hour's pages of its own, so that an agent cannot use up its person's.
+#[derive(Debug)]
+pub(super) enum PageOpener {
+    /// The buyer: a credential or a key.
+    Buyer,
+    /// The person of this id, for their agents.
+    Person(String),
+}
+
+impl PageOpener {
+    async fn admit<P: Ports>(&self, ctx: &Context<'_, P>, bought: &PaymentBinding) -> Result<(), Error> {
+        let (what, whose) = match self {
+            Self::Buyer => ("checkout", bought.buyer()),
+            Self::Person(person_id) => ("person checkout", person_id.clone()),
+        };
+        RateLimit { what, whose: &whose, max: PAGES_PER_HOUR }.admit(ctx).await
+    }
 }
 
 impl PageTerms {
@@ -109,7 +131,7 @@ pub(super) async fn open_page<P: Ports>(
     offered: Option<OfferedReference>,
 ) -> Result<Progress, Error> {
     let expires_at = page.compute_end(ctx.now)?;
-    RateLimit { what: "checkout", whose: &bought.buyer(), max: PAGES_PER_HOUR }.admit(ctx).await?;
+    page.opener.admit(ctx, bought).await?;
     let payment_id = match offered {
         Some(OfferedReference(reference)) => reference,
         None => ctx.generate_id("pay_")?,

@@ -6,7 +6,7 @@ use quarry_kernel::money::MicroUsd;
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer;
-use crate::payments::sales::checkout::{self, PageTerms};
+use crate::payments::sales::checkout::{self, PageOpener, PageTerms};
 use crate::payments::sales::order::{self, PurchaseRequest};
 use crate::payments::sales::plan_purchase::PlanPurchase;
 use crate::payments::settlement::advance::Progress;
@@ -42,6 +42,7 @@ pub async fn open_checkout_page<P: Ports>(
     let page = PageTerms {
         name: format!("{} at {}", order.description(), ctx.seller.name),
         receiver_ends_at: buying.credential_ends_at,
+        opener: credential.person_id.clone().map_or(PageOpener::Buyer, PageOpener::Person),
     };
     match checkout::open_page(ctx, &buying.sale.bound, page, None, None).await? {
         Progress::Waiting(payment) => {

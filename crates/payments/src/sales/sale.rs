@@ -288,7 +288,7 @@ impl<P: Ports> Sale<'_, P> {
         let reserved = reserve::reserve_payment(payment_ctx, &self.bound, &draft, named).await?;
         let replaces_refused = match &reserved {
             Reservation::Earlier(earlier) if reserve::can_be_replaced(earlier, &self.bound) => {
-                promise::would_settle(payment_ctx, means.proof).await
+                promise::would_settle(payment_ctx, means.payment_id, means.proof).await
             }
             _ => false,
         };

@@ -31,7 +31,7 @@ use crate::payments::offers::offer::{self, ChallengeDetails, OfferTerms};
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::records::proof::Proof;
-use crate::payments::sales::checkout::{self, PageTerms};
+use crate::payments::sales::checkout::{self, PageOpener, PageTerms};
 use crate::payments::sales::data_api_words;
 use crate::payments::sales::data_key;
 use crate::payments::sales::order::PurchaseRequest;
@@ -188,7 +188,11 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
             .reference
             .map(|reference| checkout::verify_offered_reference(&self.sale, &reference, offer))
             .transpose()?;
-        let page = PageTerms { name: self.sale.offered.description.clone(), receiver_ends_at: None };
+        let page = PageTerms {
+            name: self.sale.offered.description.clone(),
+            receiver_ends_at: None,
+            opener: PageOpener::Buyer,
+        };
         self.respond_with_progress(
             checkout::open_page(self.sale.ctx, &self.sale.bound, page, named, offered).await?,
             None,

@@ -8,6 +8,9 @@ use crate::payments::records::proof::Proof;
 use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{ExternalService, Ports};
 
+/// Most characters of a facilitator's text in the log.
+const SAID_MAX: usize = 300;
+
 /// A facilitator's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FacilitatorAnswer {
@@ -17,9 +20,9 @@ pub(super) struct FacilitatorAnswer {
     pub transaction: Option<String>,
     /// Payer or intended payer, where named.
     pub payer: String,
-    /// Its reason against the payment, in one word; empty where it has none.
+    /// Its reason against the payment, in one word of ours; empty where it has none.
     pub reason: String,
-    /// Further details.
+    /// Further details, in our words.
     pub detail: String,
 }
 
@@ -40,9 +43,16 @@ impl FacilitatorAnswer {
         Self { word, ..Self::default() }
     }
 
-    fn from_refusal(word: FacilitatorWord, why: SettlementRefusal) -> Self {
-        let detail = if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
-        Self { word, transaction: None, payer: why.payer, reason: why.reason, detail }
+    /// Converts a refusal. Its text is the operator's to read: buyers are told a word of ours.
+    fn from_refusal<P: Ports>(
+        ctx: PaymentContext<'_, P>,
+        payment_id: &str,
+        word: FacilitatorWord,
+        why: SettlementRefusal,
+    ) -> Self {
+        let said: String = format!("{} {}", why.raw, why.message).chars().take(SAID_MAX).collect();
+        ctx.log("facilitator_refused", payment_id, said.trim_end());
+        Self { payer: why.payer, reason: why.reason, ..Self::new(word) }
     }
 
     /// No last word: a transaction that was named before is kept.
@@ -58,6 +68,7 @@ impl FacilitatorAnswer {
 /// Refusal in place of a success.
 pub(super) async fn check_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
+    payment_id: &str,
     body: &str,
 ) -> Result<(), FacilitatorAnswer> {
     let verify = facilitator::build_verify_request(body.to_owned());
@@ -66,13 +77,19 @@ pub(super) async fn check_payment<P: Ports>(
     let (status, answer) = answer.map_err(|_| silent())?;
     match facilitator::parse_verify_response(status, &answer) {
         Ok(Ok(_)) => Ok(()),
-        Ok(Err(why)) => Err(FacilitatorAnswer::from_refusal(FacilitatorWord::CheckRefused, why)),
+        Ok(Err(why)) => {
+            Err(FacilitatorAnswer::from_refusal(ctx, payment_id, FacilitatorWord::CheckRefused, why))
+        }
         Err(_) => Err(silent()),
     }
 }
 
 /// Asks to settle a wallet's payment.
-pub(super) async fn settle_payment<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> FacilitatorAnswer {
+pub(super) async fn settle_payment<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment_id: &str,
+    proof: &Proof,
+) -> FacilitatorAnswer {
     let Proof::Wallet { body, network, transfer, permit, .. } = proof else {
         return FacilitatorAnswer::default();
     };
@@ -82,7 +99,7 @@ pub(super) async fn settle_payment<P: Ports>(ctx: PaymentContext<'_, P>, proof: 
     }
     // A maximum was verified before its call; what was used of it is less, which facilitators settle and do not verify.
     if transfer.is_some()
-        && let Err(told) = check_payment(ctx, body).await
+        && let Err(told) = check_payment(ctx, payment_id, body).await
     {
         return told;
     }
@@ -118,7 +135,7 @@ pub(super) async fn settle_payment<P: Ports>(ctx: PaymentContext<'_, P>, proof: 
                 };
             }
             Ok(Settlement::Refused(why)) => {
-                let told = FacilitatorAnswer::from_refusal(FacilitatorWord::Refused, why);
+                let told = FacilitatorAnswer::from_refusal(ctx, payment_id, FacilitatorWord::Refused, why);
                 return FacilitatorAnswer { transaction: pending, ..told };
             }
             Ok(Settlement::Pending { transaction }) => pending = Some(transaction),

@@ -31,7 +31,7 @@ pub async fn check_promise<P: Ports>(
         LeaseOutcome::Moved(payment) => return Ok(Err(to_progress(payment))),
     };
     let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
-    match facilitator::check_payment(ctx, body).await {
+    match facilitator::check_payment(ctx, &payment.payment_id, body).await {
         Ok(()) => Ok(Ok(payment)),
         Err(said) if said.word == FacilitatorWord::CheckRefused => {
             let why = PaymentRefusal { reason: said.reason, detail: said.detail, payer: said.payer };
@@ -46,9 +46,9 @@ pub async fn check_promise<P: Ports>(
 }
 
 /// Whether the facilitator would settle what a wallet signed.
-pub async fn would_settle<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> bool {
+pub async fn would_settle<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str, proof: &Proof) -> bool {
     match proof {
-        Proof::Wallet { body, .. } => facilitator::check_payment(ctx, body).await.is_ok(),
+        Proof::Wallet { body, .. } => facilitator::check_payment(ctx, payment_id, body).await.is_ok(),
         _ => false,
     }
 }

@@ -5,6 +5,7 @@ use quarry_rails::ExternalRequest;
 use quarry_rails::card::{Decline, charge, checkout};
 
 use crate::payments::records::context::PaymentContext;
+use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
 use crate::ports::{ExternalService, Ports};
@@ -90,6 +91,7 @@ pub async fn ask_provider<P: Ports>(
             let page = checkout::CheckoutRequest {
                 amount: payment.amount_micro,
                 name,
+                note: LOST_ON_THE_WAY,
                 reference: &payment.payment_id,
                 success_url,
                 cancel_url,

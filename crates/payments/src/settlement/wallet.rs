@@ -39,7 +39,7 @@ pub(super) async fn collect<P: Ports>(
     asking: Asking,
 ) -> Result<Progress, Error> {
     let mut said = match asking {
-        Asking::Settlement => facilitator::settle_payment(ctx, &proof).await,
+        Asking::Settlement => facilitator::settle_payment(ctx, &payment.payment_id, &proof).await,
         Asking::ChainAlone => FacilitatorAnswer::default(),
     };
     let confirmations = u64::from(ctx.ports.settings().payments.confirmations);

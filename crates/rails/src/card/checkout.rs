@@ -14,6 +14,8 @@ pub struct CheckoutRequest<'a> {
     pub amount: MicroUsd,
     /// Name of the purchase, as the person reads it.
     pub name: &'a str,
+    /// Note to the person, beside the button that pays.
+    pub note: &'a str,
     /// The reference by which we find it again; opening twice with the same one opens one.
     pub reference: &'a str,
     /// Address that the person is sent to after paying.
@@ -28,6 +30,7 @@ pub struct CheckoutRequest<'a> {
 #[must_use]
 pub fn build_open_request(checkout: &CheckoutRequest<'_>) -> Option<ExternalRequest> {
     let fields = [
+        ("custom_text[submit][message]", checkout.note.to_owned()),
         ("mode", "payment".to_owned()),
         ("client_reference_id", checkout.reference.to_owned()),
         ("success_url", checkout.success_url.to_owned()),

@@ -9,16 +9,13 @@ use super::page::{self, Page};
 use super::text;
 use crate::context::Context;
 use crate::payments::records::context::PaymentContext;
+use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::settlement::advance;
 use crate::ports::Ports;
 
 /// Seconds after which the page looks again while the payment is under way.
 const REFRESH_S: u32 = 5;
-
-/// Sentences about money and answers that are lost on the way.
-const LOST: &str = "If you have paid and hear nothing, please don't pay again: we ask until it is clear. Money that arrives buys what \
-     was ordered, or is shown here as owed to you and refunded by the seller.";
 
 /// Answers the route.
 pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
@@ -95,7 +92,7 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
         }
         p { (explanation) }
         @if matches!(state, None | Some(PaymentState::Incomplete | PaymentState::Complete)) {
-            p { (LOST) }
+            p { (LOST_ON_THE_WAY) }
         }
         @if let Some(payment) = payment {
             (render_payment(payment))

@@ -3,9 +3,14 @@
 use serde_json::json;
 
 use crate::back::webhook;
-use crate::shop::{WEBHOOK_SECRET, ask, claimed, count, get, shop};
+use crate::shop::{WEBHOOK_SECRET, ask, buy, claimed, count, get, shop};
 use crate::world::{Browser, ORIGIN, Shown, World};
+use quarry_storefront::payments::records::explanation::LOST_ON_THE_WAY;
 use quarry_storefront::ports::Clock as _;
+
+fn unescaped(html: &str) -> String {
+    html.replace("&#39;", "'").replace("&apos;", "'")
+}
 
 const ADA: &str = "ada@example.com";
 
@@ -43,9 +48,12 @@ fn a_person_buys_calls_for_their_agents_and_has_the_receipt() {
     let page = press(&mut browser, "buy", &[("amount", "20.00")]);
     assert_eq!((page.status, &*page.heading), (200, "Pay by card"));
     assert!(page.html.contains("<a href=\"https://"), "{}", page.html);
+    assert!(unescaped(&page.html).contains(LOST_ON_THE_WAY), "{}", page.html);
+    assert_eq!(books.borrow().sessions["cs_1"]["custom_text"], LOST_ON_THE_WAY, "at the processor's page");
     let event = books.borrow_mut().pay("cs_1");
     assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
     let listed = list(&mut browser).html;
+    assert!(unescaped(&listed).contains(LOST_ON_THE_WAY), "{listed}");
     assert!(listed.contains("Receipts") && listed.contains("20.00 USD by card"), "{listed}");
     let left = |agent| ask(&world, &get(agent, "/agent/entitlements")).body["entitlements"].to_string();
     assert!(left(&agent).contains("\"remainingUsd\":\"20.000000\""), "{}", left(&agent));
@@ -96,4 +104,21 @@ fn a_person_sets_what_an_agent_may_spend() {
     let elsewhere = patch(&agent.id, r#"{"dayUsd":null}"#).with("origin", "https://evil.test");
     assert_eq!(ask(&world, &elsewhere).status, 404);
     assert_eq!(set(&agent.id), 2_500_000);
+}
+
+#[test]
+fn an_agent_that_has_used_up_its_pages_leaves_its_person_their_own() {
+    let (world, _) = shop();
+    let agent = claimed(&world, ADA);
+    let open = || ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "5", "checkout": true})));
+    for _ in 0..30 {
+        assert_eq!(open().outcome(), (200, "ok"));
+    }
+    assert_eq!(open().outcome(), (429, "rate_limit_exceeded"));
+    let mut browser = entered(&world, ADA);
+    for count in 0..31 {
+        list(&mut browser);
+        let page = press(&mut browser, "buy", &[("amount", "20.00")]);
+        assert_eq!(page.heading == "Pay by card", count < 30, "{count}: {}", page.html);
+    }
 }

@@ -397,6 +397,7 @@ impl Books {
                 "id": id, "object": "checkout.session", "status": "open", "payment_status": "unpaid", "currency": "usd",
                 "client_reference_id": field("client_reference_id"), "amount_total": cents,
                 "url": format!("https://pay.test/{id}"), "payment_intent": null,
+                "custom_text": field("custom_text[submit][message]"),
             });
             self.sessions.insert(id, session.clone());
             (200, session.to_string())

@@ -9,6 +9,7 @@ use super::super::page::Page;
 use super::super::{text, views};
 use super::store::{Agent, PurchaseReceipt};
 use crate::context::PREFIX;
+use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::plans::spending::SpendingLimits;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 
@@ -104,6 +105,7 @@ pub(super) fn add_purchases(
         }
         @if !receipts.is_empty() {
             h2 { "Receipts" }
+            p.soft { (LOST_ON_THE_WAY) }
             dl {
                 @for receipt in receipts {
                     (render_receipt(receipt))
@@ -186,6 +188,7 @@ pub(super) fn render_pay_link(address: &str) -> Page {
     let content = html! {
         p { a href=(address) { "Go to the payment page" } }
         p.soft { "Nothing is charged until you pay there." }
+        p.soft { (LOST_ON_THE_WAY) }
     };
     Page::new("Pay by card", content)
 }
