@@ -1,4 +1,4 @@
-// The worker's events, and the class of its objects. The events are Rust's; the class has to be JavaScript's: RPC takes a class
+// The worker's events, and the classes of its objects. The events are Rust's; the classes have to be JavaScript's: RPC takes a class
 // that extends `DurableObject`, and the timers of a group are kept here.
 import { DurableObject } from "cloudflare:workers";
 import * as wasm from "../build/index.js";
@@ -64,6 +64,20 @@ export class KeyLedger extends DurableObject {
       this.ledger.flush();
     });
     return this.#group;
+  }
+}
+
+/** One object for the account: turns of Browser Run (src/durable/render_turns.rs). */
+export class RenderTurns extends DurableObject {
+  #turns;
+  #instanceId;
+
+  take(perMinute, patienceMs) {
+    if (this.#instanceId !== instance.instanceId) {
+      this.#turns = new wasm.RenderTurns();
+      this.#instanceId = instance.instanceId;
+    }
+    return this.#turns.take(perMinute, patienceMs);
   }
 }
 

@@ -2,6 +2,8 @@
 // run). For `npm run trust -- load`; `/__count` tells the sums since the last look.
 import entry, { KeyLedger as Own } from "./entry.js";
 
+export { RenderTurns } from "./entry.js";
+
 const fresh = () => ({
   requests: 0,
   objectRequests: 0,

@@ -2,7 +2,7 @@
 import { takeCounts } from "./count-imports.js";
 import entry from "../../src/entry.js";
 
-export { KeyLedger } from "../../src/entry.js";
+export { KeyLedger, RenderTurns } from "../../src/entry.js";
 
 export default {
   ...entry,

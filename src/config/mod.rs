@@ -62,6 +62,8 @@ pub struct Config {
     pub source_call_timeout_ms: u32,
     /// Limits of rendered pages.
     pub render_limits: RenderLimits,
+    /// Rendered pages a minute of all isolates together; zero when nobody counts them.
+    pub render_per_minute_of_account: u32,
     /// The suffixes of v1's national domains, parted by blanks.
     pub v1_suffixes: String,
     /// Address of the stand-ins, when they replace everything outside.
@@ -142,6 +144,7 @@ impl Config {
             source_bytes_in_flight: table::SOURCE_BYTES_IN_FLIGHT.number(variables),
             source_timeout_ms,
             source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
+            render_per_minute_of_account: table::BROWSER_PER_MINUTE_OF_ACCOUNT.number(variables),
             render_limits: RenderLimits {
                 per_minute: table::BROWSER_PER_MINUTE.number(variables),
                 ms_per_day: table::BROWSER_MS_PER_DAY.number(variables).into(),

@@ -1,6 +1,7 @@
-//! The Durable Object of a key, and the hop to it.
+//! The Durable Objects, and the hop to them.
 
 pub mod key_ledger;
+pub mod render_turns;
 pub mod stub;
 
 mod reads;

@@ -1,5 +1,6 @@
-//! One hop to a key's object, as RPC.
+//! One hop to an object, as RPC.
 
+use quarry_sources::render_budget::Turn;
 use wasm_bindgen::prelude::*;
 use worker::{Env, Result};
 
@@ -19,6 +20,37 @@ extern "C" {
         commands: &str,
         deadline_ms: u32,
     ) -> std::result::Result<JsValue, JsValue>;
+
+    /// Resolves to the milliseconds until the turn; negative when it is refused.
+    #[wasm_bindgen(js_name = takeRenderTurn, catch)]
+    async fn take_turn(
+        env: &Env,
+        deadlines: &Deadlines,
+        deadline_ms: u32,
+        per_minute: u32,
+        patience_ms: u32,
+    ) -> std::result::Result<JsValue, JsValue>;
+}
+
+/// Milliseconds within which the account's object gives or refuses a turn.
+const TURN_DEADLINE_MS: u32 = 2_000;
+
+/// Takes a turn of the account's browser that comes within `patience_ms`.
+///
+/// # Errors
+/// When the object does not answer in time.
+pub async fn take_render_turn(
+    env: &Env,
+    deadlines: &Deadlines,
+    per_minute: u32,
+    patience_ms: u32,
+) -> Result<Turn> {
+    let told = take_turn(env, deadlines, TURN_DEADLINE_MS, per_minute, patience_ms).await?;
+    let ms = told.as_f64().ok_or("the turn is no number")?;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    // a u32 and its sign, of render_turns.rs
+    let wait_ms = ms.abs() as u32;
+    Ok(if ms < 0.0 { Turn::Refused(wait_ms) } else { Turn::After(wait_ms) })
 }
 
 /// Sends commands to the object of a name, JSON texts one a line; returns the replies in the same form.

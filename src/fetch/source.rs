@@ -13,7 +13,6 @@ use quarry_sources::{
     Device, Failure, LocalTime, Probe, Refusal, RequestBody, Setting, Site, Source, SourceFuture,
     SourceRequest, SourceResponse, v1, v4, v5,
 };
-use wasm_bindgen::JsValue;
 use worker::web_sys::AbortSignal;
 use worker::{Env, Result as WorkerResult};
 
@@ -25,7 +24,7 @@ use super::probe::probe_response;
 use super::rendering_turns;
 use super::token_cache;
 use crate::clock;
-use crate::config::{Config, SiteAddress};
+use crate::config::{Config, SiteAddress, get_browser_binding};
 use crate::log;
 
 /// Asks sources for one call.
@@ -39,8 +38,8 @@ pub struct WorkerSource {
     asked: Cell<u32>,
     /// Deadline of the call.
     ends_at: UnixMs,
-    /// The binding of Browser Run, or undefined.
-    browser: JsValue,
+    /// Bindings of the browser and its turns.
+    env: Env,
     /// Milliseconds until the browser has a turn, where it had none for this call.
     rendering_wait_ms: Cell<Option<u32>>,
     course: WayTracker,
@@ -52,11 +51,11 @@ pub struct WorkerSource {
 }
 
 impl WorkerSource {
-    pub fn new(config: Rc<Config>, browser: JsValue, deadlines: Deadlines) -> Self {
+    pub fn new(config: Rc<Config>, env: Env, deadlines: Deadlines) -> Self {
         let ends_at = UnixMs(clock::now().0 + i64::from(config.source_call_timeout_ms));
         Self {
             ends_at,
-            browser,
+            env,
             rendering_wait_ms: Cell::default(),
             course: WayTracker::default(),
             is_second_look: Cell::default(),
@@ -95,7 +94,8 @@ impl WorkerSource {
                 return Err(Refusal::RenderingLimit.into());
             };
             let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
-            let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
+            let browser = get_browser_binding(&self.env);
+            let page = site.browse(&self.deadlines, &self.permit, &browser, &action, deadline_ms).await;
             return page
                 .map(SourceAnswer::from)
                 .map_err(|error| ExchangeFailure::from_error(&error, &address.public));
@@ -121,10 +121,9 @@ impl WorkerSource {
 
     /// Waits for a turn of the browser. None when there is none in time; else the milliseconds that are left for the page.
     async fn wait_for_rendering(&self, deadline_ms: u32) -> Option<u32> {
-        let limits = self.config.render_limits;
         let asked_at = clock::now();
         let patience_ms = deadline_ms.saturating_sub(RENDERING_MS);
-        match rendering_turns::wait_for_turn(limits, patience_ms).await {
+        match rendering_turns::wait_for_turn(&self.env, &self.deadlines, &self.config, patience_ms).await {
             Ok(()) => {
                 Some(deadline_ms.saturating_sub(u32::try_from(clock::now().0 - asked_at.0).unwrap_or(0)))
             }

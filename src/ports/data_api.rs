@@ -27,7 +27,6 @@ use crate::bindings::assets;
 use crate::bindings::cache::EdgeCache;
 use crate::bindings::{mail, r2};
 use crate::clock;
-use crate::config::get_browser_binding;
 use crate::fetch::client::HttpCall;
 use crate::fetch::rendering_turns;
 use crate::fetch::source::WorkerSource;
@@ -251,11 +250,7 @@ impl Ports for Platform {
     }
 
     fn new_source(&self) -> WorkerSource {
-        WorkerSource::new(
-            std::rc::Rc::clone(&self.config),
-            get_browser_binding(&self.env),
-            self.deadlines.clone(),
-        )
+        WorkerSource::new(std::rc::Rc::clone(&self.config), self.env.clone(), self.deadlines.clone())
     }
 
     fn count_requests(&self, source: &WorkerSource) -> u32 {

@@ -1,7 +1,7 @@
 // The worker with a binding of Browser Run that stands for it: pages are rendered by the gateway of this machine.
 import worker from "../../src/entry.js";
 
-export { KeyLedger } from "../../src/entry.js";
+export { KeyLedger, RenderTurns } from "../../src/entry.js";
 
 const BILLED_MS = "1234";
 

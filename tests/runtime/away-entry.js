@@ -1,7 +1,7 @@
 // The worker with its bundles' store outside of the runtime's process, where what the store itself holds is not measured.
 import worker from "../../src/entry.js";
 
-export { KeyLedger } from "../../src/entry.js";
+export { KeyLedger, RenderTurns } from "../../src/entry.js";
 
 /**
  * Bucket with the one method that the worker uses while it answers calls: taking an object. The worker knows its bindings by

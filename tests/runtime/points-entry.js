@@ -2,7 +2,7 @@
 // nothing that could be looked at.
 import worker from "../../src/entry.js";
 
-export { KeyLedger } from "../../src/entry.js";
+export { KeyLedger, RenderTurns } from "../../src/entry.js";
 
 let written = 0;
 const REQUESTS = {

@@ -4,6 +4,8 @@
 
 import entry, { KeyLedger as Own } from "../../src/entry.js";
 
+export { RenderTurns } from "../../src/entry.js";
+
 /** Requests seen, by path: "ledger reserve", "source", "d1 prepare", "r2 put". */
 let seen = [];
 /** How many replies to commands of a kind are still to be lost, and how many commands are not to be carried out. */

@@ -86,6 +86,35 @@ test("a page waits for a turn that comes in time", async () => {
   });
 });
 
+test("the account's rate holds where an isolate's own would let a page through", async () => {
+  const vars = { V1_WEB_WAYS: "browser", BROWSER_PER_MINUTE: "600", BROWSER_PER_MINUTE_OF_ACCOUNT: "1" };
+  await withQuarry(vars, async (quarry, key, search) => {
+    assert.equal((await search("reeds")).status, 200);
+    // Another isolate knows nothing of this one's turns; the account's object does.
+    const turn = quarry.env.RENDER_TURNS.getByName("account");
+    assert.ok((await turn.take(1, 0)) < -30_000, "the object knows the turn");
+    const refused = await search("rushes");
+    assert.deepEqual([refused.status, refused.json.reason], [503, "rendering_limit"]);
+    const wait = Number(refused.headers.get("retry-after"));
+    assert.ok(wait > 30 && wait <= 60, String(wait));
+    assert.deepEqual(site.asked, ["browser"]);
+    assert.equal((await quarry.settled(key)).totals.consumed, 1);
+  });
+});
+
+test("a page waits for the account's turn that comes in time", async () => {
+  const vars = { V1_WEB_WAYS: "browser", BROWSER_PER_MINUTE_OF_ACCOUNT: "30" };
+  await withQuarry(vars, async (_quarry, _key, search) => {
+    const started = Date.now();
+    const answers = await Promise.all(["reeds", "rushes"].map(search));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.ok(Date.now() - started >= 1900, "the second page had to wait");
+  });
+});
+
 test("without a turn the next way is asked", async () => {
   const vars = { V1_WEB_WAYS: "browser,fetch", BROWSER_PER_MINUTE: "1" };
   await withQuarry(vars, async (_quarry, _key, search) => {

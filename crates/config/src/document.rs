@@ -15,7 +15,7 @@ both may be in `.dev.vars`. An empty value counts as not set. `{SITE}` stands fo
 asked, such as `V1_WEB` or `V6_STORE_API`; `{ENGINE}` for `V1` to `V6`; `{SELLER}` for a seller's id. `npm start` sets what the
 local service needs; `npm run deploy` checks the values and creates the three secrets that a deployment cannot do without.
 
-The bindings are `KEY_LEDGER` (Durable Objects), `DB` (D1), `BUNDLES` (R2), `ASSETS` (static pages) and `MAIL` (e-mail).
+The bindings are `KEY_LEDGER` and `RENDER_TURNS` (Durable Objects), `DB` (D1), `BUNDLES` (R2), `ASSETS` (static pages) and `MAIL` (e-mail).
 ";
 
 /// Returns the whole document.

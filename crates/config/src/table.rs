@@ -112,6 +112,8 @@ table! {
             "How a browser or a rendering gateway shows the pages of a site: JSON with `viewport` (`width`, `height`), `locale`, `timeZone` (gateway only), `waitUntil` (`domcontentloaded`, `load`, `networkidle`), `waitForSelector`, `blockedResources` (`image`, `media`, `font`, `stylesheet`) and `deadlineMs`.";
         Variable BROWSER_PER_MINUTE = "600":
             "Pages that an isolate renders a minute in Browser Run; others wait for their turn within the deadline, are asked for by the site's next way, or refused (503 `rendering_limit`, with `Retry-After`). The platform takes 1800 a minute of an account on the paid plan, 6 on the free one.";
+        Variable BROWSER_PER_MINUTE_OF_ACCOUNT = "0":
+            "Pages that all isolates together render a minute in Browser Run. One Durable Object (`RENDER_TURNS`) gives the turns, which costs a hop before each page; a page without one fares as above. `0`: each isolate keeps to `BROWSER_PER_MINUTE`, and nobody counts them together.";
         Variable BROWSER_MS_PER_DAY = "0":
             "Milliseconds of the browser's time (`x-browser-ms-used`) that all calls may cost a UTC day, which an isolate learns of the others once a minute; beyond it the site's next way is asked, or the call refused. 0: no limit. The free plan has 600000.";
         Variable PAGE_AGE_MAX_S ("{SITE}_PAGE_AGE_MAX_S"):

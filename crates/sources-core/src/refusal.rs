@@ -150,7 +150,7 @@ impl Refusal {
                 "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
             }
             "rendering_limit" => {
-                "The browser has no turn or no time left for pages. Raise `BROWSER_PER_MINUTE` or `BROWSER_MS_PER_DAY`, or add another way of asking."
+                "The browser has no turn or no time left for pages. Raise `BROWSER_PER_MINUTE`, `BROWSER_PER_MINUTE_OF_ACCOUNT` or `BROWSER_MS_PER_DAY`, or add another way of asking."
             }
             "network" => "The source, or the gateway before it, could not be reached.",
             _ => return None,
