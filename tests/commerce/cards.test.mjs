@@ -6,7 +6,17 @@ import { Receipt } from "mppx";
 import { until } from "../runtime/harness.mjs";
 import { signed } from "../../stand-ins/payments/webhooks.mjs";
 import { mppCard } from "./clients.mjs";
-import { credit, entitlements, micro, newAgent, purchase, read, refused, startMarket } from "./market.mjs";
+import {
+  credit,
+  entitlements,
+  micro,
+  newAgent,
+  operator,
+  purchase,
+  read,
+  refused,
+  startMarket,
+} from "./market.mjs";
 
 const AMOUNT = "5.000000";
 let store, card;
@@ -130,6 +140,29 @@ test("a page that expired, or a bank that says no, ends the payment", async () =
   await card.webhooks.idle();
   refused(await again(agent, late), 409, "payment_failed");
   assert.equal(await credit(agent), 0n);
+});
+
+test("the page of an agent that is gone ends, and what is paid there before is owed and refunded", async () => {
+  const [gone, paid] = [await newAgent(store), await newAgent(store)];
+  const [ended, late] = [await checkout(gone), await checkout(paid)];
+  assert.match(await (await fetch(late.url)).text(), /please don&#39;t pay again/, "at the processor's page");
+  for (const agent of [gone, paid]) assert.equal((await agent.revoke(agent.assertion)).status, 200);
+  await paying(late.url, "pay");
+  await card.webhooks.idle();
+  await store.quarry.ask("/__probe/cron", { method: "POST" });
+  assert.equal(card.books.session(ended.session).status, "expired");
+  assert.equal((await paying(ended.url, "pay")).status, 400, "nobody pays there any more");
+  const shown = async ({ reference }) => (await fetch(`${store.base}/paid?reference=${reference}`)).text();
+  assert.match(await shown(ended), /This payment page has ended/);
+  assert.match(await shown(late), /bought nothing.*the seller refunds it/s);
+  const owed = await operator(store, "/payments?state=owed");
+  assert.deepEqual(
+    owed.json.payments.map(({ payment_id, settlement_reason }) => [payment_id, settlement_reason]),
+    [[late.reference, "receiver_gone"]],
+  );
+  const refund = await operator(store, `/payments/${late.reference}/refund`, {});
+  assert.equal(refund.status, 200, refund.text);
+  assert.equal((await operator(store, "/payments?state=owed")).json.owed.payments, 0);
 });
 
 test("webhooks count when the processor signed them, now, and once", async () => {

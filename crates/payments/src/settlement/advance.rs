@@ -14,6 +14,7 @@ use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LEASE_PAID_CALL, LeaseOutcome, free_lease, lease_payment,
 };
+use crate::payments::settlement::page_ending;
 use crate::payments::settlement::progress::to_progress;
 use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::receiver::{self, has_receiver};
@@ -216,7 +217,7 @@ async fn record_opened_page<P: Ports>(
     let rows = ctx.run_batch(vec![keep, receiver, Payment::build_select(id)]).await?;
     let row = Payment::from_rows(&rows, 2).ok_or_else(|| Error::unavailable("payment_gone"))?;
     if row.state == PaymentState::Incomplete && !rows.get(1).is_some_and(Rows::has_any) {
-        return receiver::end_page(ctx, row).await;
+        return page_ending::end_page(ctx, row).await;
     }
     Ok(to_progress(row))
 }

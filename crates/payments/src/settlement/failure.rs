@@ -6,10 +6,11 @@ use serde_json::json;
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::events;
-use crate::payments::records::payment::Payment;
+use crate::payments::records::payment::{Payment, RECEIVER_GONE};
 use crate::payments::records::proof::Proof;
 use crate::payments::settlement::chain_look;
 use crate::payments::settlement::progress::PaymentRefusal;
+use crate::payments::settlement::receiver::has_receiver;
 use crate::payments::settlement::wallet_rules::compute_pause_ms;
 use crate::ports::{Ports, Statement};
 
@@ -43,8 +44,12 @@ pub(super) async fn mark_in_doubt<P: Ports>(
     ctx.log("payment_in_doubt", id, &why.reason);
 }
 
-const UPDATE_FAILED: &str = "UPDATE payments SET state = 'failed', settlement_reason = ?2, proof = ?3, busy_until = 0, watch_at = ?4, \
-     watches = 0 WHERE payment_id = ?1 AND state = 'incomplete'";
+// The processor's word that a page has ended may come before the answer to who ended it because its receiver is gone.
+const UPDATE_FAILED: &str = concat!(
+    "UPDATE payments SET state = 'failed', settlement_reason = CASE WHEN ?2 = 'checkout_expired' AND NOT ",
+    has_receiver!("?5"),
+    " THEN ?6 ELSE ?2 END, proof = ?3, busy_until = 0, watch_at = ?4, watches = 0 WHERE payment_id = ?1 AND state = 'incomplete'"
+);
 
 /// Ends a payment without money.
 ///
@@ -67,7 +72,9 @@ pub async fn mark_failed<P: Ports>(
             .with(id)
             .with(reason)
             .with(proof.into_spent("").to_text())
-            .with(watch_at),
+            .with(watch_at)
+            .with(ctx.now())
+            .with(RECEIVER_GONE),
         events::build_state_event(ctx, id, "failed", "failed", &json!({"reason": reason})),
         Payment::build_select(id),
     ];

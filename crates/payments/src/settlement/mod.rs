@@ -7,7 +7,7 @@
 //!   word on it ([`watch`]).
 //! * Money that goes back takes what is unspent with it ([`refund`]), also when the processor says so before it says that it came
 //!   ([`reversal`]), or when its transaction vanishes from the chain ([`vanish`]).
-//! * Nobody pays for somebody who is gone ([`receiver`]).
+//! * Nobody pays for somebody who is gone ([`receiver`]): their pages are ended (`page_ending`).
 
 pub mod advance;
 mod chain_look;
@@ -16,6 +16,7 @@ mod facilitator;
 pub mod failure;
 pub mod grant;
 pub mod lease;
+mod page_ending;
 mod progress;
 pub mod promise;
 pub mod providers;

@@ -95,6 +95,24 @@ fn a_look_at_the_page_of_a_gone_agent_ends_it() {
 }
 
 #[test]
+fn the_processors_word_that_a_page_ended_names_the_same_reason() {
+    for (is_gone, reason) in [(true, "receiver_gone"), (false, "checkout_expired")] {
+        let (world, books) = shop();
+        let agent = anonymous(&world);
+        page(&world, &agent);
+        if is_gone {
+            end(&world, &agent);
+        }
+        let mut session = books.borrow().sessions["cs_1"].clone();
+        session["status"] = "expired".into();
+        let told = json!({"id": "evt_1", "type": "checkout.session.expired", "data": {"object": session}});
+        let word = webhook(&world, &told.to_string(), WEBHOOK_SECRET, world.now());
+        assert_eq!(ask(&world, &word).status, 200);
+        assert_eq!(standing(&world), ("failed".into(), Some(reason.into())));
+    }
+}
+
+#[test]
 fn what_is_paid_for_a_gone_agent_is_owed_and_refunded_with_one_command() {
     for mailbox in [None, Some(ADA)] {
         for by_webhook in [true, false] {
