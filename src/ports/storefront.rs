@@ -1,7 +1,8 @@
 //! The ports of the storefront: one D1 batch a transaction, providers' documents over fetch, mail.
 
-use quarry_kernel::http::OpaqueStream;
+use quarry_data_api::metered;
 use quarry_kernel::http::line::RequestLine;
+use quarry_kernel::http::{OpaqueStream, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
@@ -13,6 +14,7 @@ use quarry_storefront::ports::{
 };
 use quarry_storefront::settings::Settings;
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
+use serde_json::Value;
 use worker::Error;
 
 use super::{Platform, upstream};
@@ -114,6 +116,14 @@ impl MoneyClient for Platform {
 impl UpstreamClient for Platform {
     async fn fetch_upstream(&self, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         upstream::send(self, outgoing).await
+    }
+
+    fn refuse_data_call(&self, path: &str, query: &str, request_id: &str) -> Option<Response> {
+        metered::refuse_call(path, query, request_id)
+    }
+
+    fn describe_data_call(&self, path: &str) -> Option<(Value, Value)> {
+        metered::describe_parameters(path)
     }
 
     async fn finish_upstream(&self, rest: &OpaqueStream) {

@@ -82,6 +82,45 @@ test("mppx validate finds no failure, its own payment included", { skip }, async
 
 const isError = ({ severity }) => severity === "error";
 
+test("a call that cannot succeed is refused before its price is named, whoever asks", { skip }, async () => {
+  const empty = await newAgent(store);
+  const ask = (path) => read(fetch(`${store.base}/api/${path}`, { headers: empty.headers }));
+  for (const [path, status, part] of [
+    ["v6/app-store/search", 400, "`term`"],
+    ["v6/app-store/search?term=chess&num=0", 400, "`num`"],
+    ["v6/app-store/search?term=chess&colour=red", 403, "`colour`"],
+    ["v9/search?q=chess", 404, "route"],
+  ]) {
+    const refused = await ask(path);
+    assert.equal(refused.status, status, `${path}: ${refused.text}`);
+    assert.ok(refused.json.error.includes(part), refused.text);
+    assert.equal(refused.headers.get("payment-required"), null);
+  }
+  assert.equal((await ask("v6/app-store/search?term=chess")).status, 402);
+});
+
+test("the 402 of a call describes every parameter that its endpoint takes", { skip }, async () => {
+  const empty = await newAgent(store);
+  const contract = await (await fetch(`${store.origin}/openapi.json`)).json();
+  for (const path of ["/api/v6/app-store/search", "/api/v1/search"]) {
+    const operation = contract.paths[path].get;
+    const call = `${store.base}${path}?${new URLSearchParams(operation["x-example"])}`;
+    const challenge = await read(fetch(call, { headers: empty.headers }));
+    assert.equal(challenge.status, 402, challenge.text);
+    const header = challenge.headers.get("payment-required");
+    assert.ok(header.length < 12_000, `${header.length} bytes: clients take 16 KiB of headers`);
+    const { bazaar } = JSON.parse(Buffer.from(header, "base64")).extensions;
+    assert.deepEqual(bazaar.info.input.queryParams, operation["x-example"]);
+    const schema = bazaar.schema.properties.input.properties.queryParams;
+    assert.deepEqual(
+      Object.keys(schema.properties).sort(),
+      operation.parameters.map(({ name }) => name).sort(),
+    );
+    const required = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
+    assert.deepEqual(schema.required, required);
+  }
+});
+
 test("@agentcash/discovery has nothing against the 402", { skip }, async () => {
   const challenge = await read(purchase(store, agent, { amountUsd: "1.000000" }));
   assert.equal(challenge.status, 402, challenge.text);

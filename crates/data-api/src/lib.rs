@@ -23,6 +23,7 @@ pub mod endpoints;
 pub mod envelope;
 pub mod error;
 pub mod event;
+pub mod examples;
 pub mod isolate;
 pub mod keys;
 pub mod ledger_refusal;

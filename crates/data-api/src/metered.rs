@@ -5,10 +5,13 @@
 use quarry_kernel::http::cors::DisallowedMethod;
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::http_signature::{SignatureInput, parse_signature};
+use serde_json::{Map, Value, json};
 
 use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Payer};
 use crate::error::{ApiError, ErrorCode};
+use crate::examples::find_example;
+use crate::param::{self, Param};
 use crate::ports::Ports;
 use crate::request_record::RequestRecord;
 use crate::service::{DOOR, Route, ServedResponse, respond_with_retained_bundle};
@@ -78,6 +81,42 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     asked.record(ports, &answer, after.as_ref());
     let response = answer.unwrap_or_else(|error| error.to_response(id, echo.as_ref()));
     (response, after)
+}
+
+/// Returns the refusal of a call that its path and parameters alone decide: no such endpoint, an unknown parameter, a broken
+/// rule. None: the call may be made, as far as that can be told before anybody is asked.
+#[must_use]
+pub fn refuse_call(path: &str, query: &str, request_id: &str) -> Option<Response> {
+    let error = match Route::from_path(path) {
+        Some(Route::Data(endpoint)) => {
+            ApiError::from(param::check(query, endpoint.params, endpoint.constraints).err()?)
+        }
+        Some(Route::Bundle(_)) => return None,
+        _ => ApiError::new(ErrorCode::NotFound, "There is no such route."),
+    };
+    Some(error.to_response(request_id, None))
+}
+
+/// Describes the parameters of an endpoint: the values of an example call, and the JSON schema of all of them.
+#[must_use]
+pub fn describe_parameters(path: &str) -> Option<(Value, Value)> {
+    let Some(Route::Data(endpoint)) = Route::from_path(path) else { return None };
+    let example: Map<String, Value> =
+        find_example(path).iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    let describe = |param: &Param| {
+        let mut schema = param.rule.to_schema();
+        if let Some(members) = schema.as_object_mut() {
+            members.insert("description".to_owned(), json!(param.doc));
+        }
+        (param.name.to_owned(), schema)
+    };
+    let properties: Map<String, Value> = endpoint.params.iter().map(describe).collect();
+    let required: Vec<&str> =
+        endpoint.params.iter().filter(|param| param.required).map(|param| param.name).collect();
+    let schema = json!({
+        "type": "object", "properties": properties, "required": required, "additionalProperties": false,
+    });
+    Some((example.into(), schema))
 }
 
 /// Authorizes a signed request: returns the accounts of its person first, then of the agent.

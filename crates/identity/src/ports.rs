@@ -1,8 +1,8 @@
 //! Ports of the storefront, a trait for each capability. The worker implements them over Cloudflare, the tests over SQLite and
 //! memory.
 
-use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
+use quarry_kernel::http::{OpaqueStream, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
@@ -115,6 +115,17 @@ pub trait UpstreamClient {
     /// When the upstream does not answer in time. Whether it acted is then not known.
     async fn fetch_upstream(&self, _outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         Err(Unavailable)
+    }
+
+    /// Returns our own data API's refusal of a call that its path (from `/api/` on) and query alone decide; none where it may be
+    /// made. Whoever pays by the call is told before paying.
+    fn refuse_data_call(&self, _path: &str, _query: &str, _request_id: &str) -> Option<Response> {
+        None
+    }
+
+    /// Describes the parameters of an endpoint of our own data API: the values of an example call, and their JSON schema.
+    fn describe_data_call(&self, _path: &str) -> Option<(Value, Value)> {
+        None
     }
 
     /// Does what [`Self::fetch_upstream`] left to be done when the answer is on its way.

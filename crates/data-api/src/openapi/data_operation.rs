@@ -10,7 +10,8 @@ use super::parameter::build_parameter;
 use super::responses::{
     build_data_headers, build_reference, build_responses, build_sampled_content, set_member,
 };
-use super::{examples, items, locations, samples};
+use super::{items, locations, samples};
+use crate::examples;
 
 pub(super) fn build_data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     let mut operation = json!({

@@ -3,7 +3,6 @@
 
 mod cycles;
 mod data_operation;
-mod examples;
 mod generate;
 mod items;
 mod key_operations;
@@ -14,7 +13,6 @@ mod names;
 mod operation_samples;
 mod parameter;
 mod responses;
-mod rules;
 mod samples;
 mod schemas;
 mod service;

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::param::{Param, Rule};
 
 use super::responses::set_member;
-use super::{examples, samples, values};
+use super::{samples, values};
+use crate::examples;
 
 pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     let mut schema = param.rule.to_schema();

@@ -1,5 +1,5 @@
 //! An example of every parameter by itself, for whoever fills in one of them. The values of one call together are in
-//! [`super::examples`]; a test holds every row against the rule of its parameter.
+//! [`crate::examples`]; a test holds every row against the rule of its parameter.
 
 use crate::param::{Param, Rule};
 

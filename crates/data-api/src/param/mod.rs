@@ -13,6 +13,7 @@ use crate::suggestion;
 mod countries;
 mod hint;
 mod rule;
+mod schema;
 mod token;
 
 pub use countries::COUNTRIES;

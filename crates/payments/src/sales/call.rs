@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Scheme;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::Error;
@@ -64,6 +64,8 @@ pub struct PricedCall<'a> {
     pub description: String,
     /// The credential that pays, where the request has one.
     pub registration_id: Option<&'a str>,
+    /// Query parameters, for catalogues of paid resources: the values of an example call, and their JSON schema.
+    pub parameters: (Value, Value),
     /// The facilitator's address for a signed maximum (`rails::facilitator::signers`); none: the price is exact.
     pub upto: Option<String>,
 }
@@ -268,7 +270,7 @@ fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> S
         method: call.method,
         body: "",
         bound: told,
-        example: (json!({}), json!({"type": "object"})),
+        example: call.parameters.clone(),
         answer: json!({}),
         plan_id: call.plan_id,
         checkout: false,

@@ -51,7 +51,12 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     } else {
         None
     };
+    // A call that cannot succeed is refused before anybody pays for it, and before a price is named.
+    let refusal = || ctx.ports.refuse_data_call(&found.data_api_path()?, query, &ctx.request_id);
     if let Some(for_sale) = for_sale {
+        if let Some(refusal) = refusal() {
+            return Ok(refusal);
+        }
         return paid_call::handle_paid_call(ctx, request, (found, query), &caller, for_sale, deferred).await;
     }
     let payer = match find_payer(ctx, request, found, &caller).await {
@@ -69,6 +74,9 @@ async fn process_call<P: Ports, R: IncomingRequest>(
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
         Err(PaymentDenial::Unpaid(error)) if error.code == ErrorCode::FreePlanExhausted => return Err(error),
         Err(PaymentDenial::Unpaid(error)) => {
+            if let Some(refusal) = refusal() {
+                return Ok(refusal);
+            }
             return match paid_call::build_call_offer(ctx, request, found, query, &caller.credential).await {
                 Some(for_sale) => call::respond_with_challenge(
                     ctx,

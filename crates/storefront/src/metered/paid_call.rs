@@ -11,7 +11,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::Command;
 use quarry_rails::facilitator::{build_supported_request, parse_signers};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
@@ -66,9 +66,16 @@ pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
         plan_id: Some(&plan.id),
         description: format!("One call of {} at {}", found.label, ctx.seller.name),
         registration_id: Some(&credential.registration_id),
+        parameters: describe_parameters(ctx, found),
         upto,
     };
     Some(CallOffer { call, plan })
+}
+
+/// Returns the query parameters of a call: all of them at our own data API, any elsewhere.
+fn describe_parameters<P: Ports>(ctx: &Context<'_, P>, found: RoutedCall<'_>) -> (Value, Value) {
+    let described = found.data_api_path().and_then(|path| ctx.ports.describe_data_call(&path));
+    described.unwrap_or_else(|| (json!({}), json!({"type": "object"})))
 }
 
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];

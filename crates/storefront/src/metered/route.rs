@@ -78,6 +78,12 @@ impl RoutedCall<'_> {
         }
     }
 
+    /// Returns the path at our own data API; none for a call of another upstream.
+    #[must_use]
+    pub fn data_api_path(&self) -> Option<String> {
+        (self.upstream.target == UpstreamTarget::DataApi).then(|| format!("/api{}", self.rest))
+    }
+
     /// Returns whether the path costs nothing and needs no plan.
     #[must_use]
     pub fn is_free(&self) -> bool {

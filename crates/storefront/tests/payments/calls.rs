@@ -44,6 +44,7 @@ fn search(upto: bool) -> PricedCall<'static> {
         plan_id: Some("payg"),
         description: "One call".into(),
         registration_id: None,
+        parameters: (json!({}), json!({"type": "object"})),
         upto: upto.then(|| "0x00000000000000000000000000000000000000FA".to_owned()),
     }
 }

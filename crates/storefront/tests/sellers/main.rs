@@ -6,6 +6,7 @@ mod config;
 mod documents;
 #[path = "../native/mod.rs"]
 mod native;
+mod openapi;
 mod rows;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::param::{Constraint, Rule};
+use super::{Constraint, Rule};
 
 impl Rule {
     /// Returns the rule as a JSON schema.

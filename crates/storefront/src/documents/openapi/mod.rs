@@ -1,8 +1,10 @@
 //! `GET /openapi.json`: the operations of this storefront with payment hints (OpenAPI 3.1, draft-payment-discovery-00). A hint says
 //! what to expect; the 402 decides.
 //!
-//! The common part of all sellers stands in `openapi.json`: the document, operations for plans and services to be filled in,
-//! and what statuses mean. `responses` there are the statuses alone.
+//! Everything that is the same at every seller stands in the JSON files beside this one: the document, its paths and schemas, and
+//! parts: operations for plans and services to be filled in, and the meanings of statuses. `responses` there are one text, of
+//! statuses with schema and media type where they have one: `200:Token 304 400@text/html`. `servers` of a path says
+//! that it is at the host's `origin`, or at `both`: there and below the storefront's address.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::mpp::{evm, stripe};
@@ -11,20 +13,26 @@ use serde_json::{Map, Value};
 use super::kind::Document;
 use super::llms::to_single_line;
 use super::payable::PaymentOptions;
-use crate::context::Context;
+use crate::context::{Context, PREFIX};
 use crate::documents::discovery::list_identity_types;
 use crate::json::{add_member, build_object, list_to_json, set_at_pointer, text_to_json, usd_to_json};
+use crate::metered::route::find_route;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Seller, Service, Upstream, UpstreamTarget};
 
-const PARTS: &str = include_str!("openapi.json");
+const DOCUMENT: &str = include_str!("document.json");
+const PATHS: [&str; 3] =
+    [include_str!("paths.json"), include_str!("paths-identity.json"), include_str!("paths-operator.json")];
+const SCHEMAS: &str = include_str!("schemas.json");
+const PARTS: &str = include_str!("parts.json");
 
 /// Returns the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let parts: Value = serde_json::from_str(PARTS).unwrap_or_default();
+    let [mut document, parts, schemas] = [DOCUMENT, PARTS, SCHEMAS].map(parse_part);
     let (seller, payable) = (ctx.seller, PaymentOptions::for_seller(ctx));
-    let mut document = get_part(&parts, "document");
+    set_at_pointer(&mut document, "/components/schemas", schemas);
+    set_at_pointer(&mut document, "/paths", collect_paths(&ctx.base));
     set_at_pointer(
         &mut document,
         "/info/title",
@@ -77,10 +85,19 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     }
     let alone = seller.plans.iter().find(|plan| plan.kind == PlanKind::PayAsYouGo);
     for service in seller.services.iter().filter(|service| !is_data_api_folder(seller, service)) {
-        paths.insert(
-            service.path.clone(),
-            describe_call(get_part(&parts, "service"), service, alone, &payable),
-        );
+        let mut item = describe_call(get_part(&parts, "service"), service, alone, &payable);
+        let found = find_route(seller, &service.path).ok().flatten();
+        let route = found.and_then(|found| found.data_api_path());
+        if let Some((example, schema)) = route.and_then(|path| ctx.ports.describe_data_call(&path)) {
+            add_parameters(&mut item, &example, &schema);
+        }
+        paths.insert(service.path.clone(), item);
+    }
+    for upstream in &seller.upstreams {
+        let mut item = get_part(&parts, "upstream");
+        let about = format!("Calls below {}, each priced by its meter", upstream.prefix);
+        name_operation(&mut item, "/get", "ask", &upstream.id, about);
+        paths.insert(format!("{}/{{path}}", upstream.prefix), item);
     }
     expand_responses(paths, &parts);
     document
@@ -91,6 +108,52 @@ const TYPES_POINTER: &str =
     "/paths/~1agent~1identity/post/requestBody/content/application~1json/schema/properties/type/enum";
 /// Pointer to the members of a purchase's body.
 const PROPERTIES_POINTER: &str = "/post/requestBody/content/application~1json/schema/properties";
+
+fn parse_part(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// Returns the paths that every seller has; those that are not below the storefront's address alone name their servers.
+fn collect_paths(base: &str) -> Value {
+    let origin = base.strip_suffix(PREFIX).unwrap_or(base);
+    let mut paths = Map::new();
+    for (path, mut item) in PATHS.into_iter().map(parse_part).filter_map(into_members).flatten() {
+        let servers: &[&str] = match item.get("servers").and_then(Value::as_str) {
+            Some("origin") => &[origin],
+            Some(_) => &[base, origin],
+            None => &[],
+        };
+        if !servers.is_empty() {
+            let servers = list_to_json(servers, |url| build_object("url", &mut [text_to_json(url)]));
+            add_member(&mut item, "servers", servers);
+        }
+        paths.insert(path, item);
+    }
+    Value::Object(paths)
+}
+
+fn into_members(value: Value) -> Option<Map<String, Value>> {
+    match value {
+        Value::Object(members) => Some(members),
+        _ => None,
+    }
+}
+
+/// Adds the query parameters of a call, before those of its payment.
+fn add_parameters(item: &mut Value, example: &Value, schema: &Value) {
+    let Some(Value::Array(all)) = item.pointer_mut("/get/parameters") else { return };
+    let required = schema.get("required").and_then(Value::as_array);
+    let properties = schema.get("properties").and_then(Value::as_object);
+    for (name, rule) in properties.into_iter().flatten() {
+        let is_required = required.is_some_and(|required| required.iter().any(|own| own == name));
+        let values = &mut [text_to_json(name), text_to_json("query"), is_required.into(), rule.clone()];
+        let mut parameter = build_object("name in required schema", values);
+        if let Some(value) = example.get(name) {
+            add_member(&mut parameter, "example", value.clone());
+        }
+        all.push(parameter);
+    }
+}
 
 fn get_part(parts: &Value, name: &str) -> Value {
     parts.get(name).cloned().unwrap_or_default()
@@ -163,14 +226,38 @@ fn expand_responses(paths: &mut Map<String, Value>, parts: &Value) {
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
             let Some(statuses) = operation.get("responses").and_then(Value::as_str) else { continue };
             let mut responses = Value::Object(Map::new());
-            for status in statuses.split(' ') {
+            for told in statuses.split(' ') {
+                let (told, media) =
+                    told.split_once('@').map_or((told, None), |(told, media)| (told, Some(media)));
+                let (status, schema) =
+                    told.split_once(':').map_or((told, None), |(status, schema)| (status, Some(schema)));
                 let meaning = parts.get("meanings").map(|meanings| get_part(meanings, status));
-                let response = build_object("description", &mut [meaning.unwrap_or_default()]);
+                let mut response = build_object("description", &mut [meaning.unwrap_or_default()]);
+                if let Some(content) = build_content(status, schema, media) {
+                    add_member(&mut response, "content", content);
+                }
                 add_member(&mut responses, status, response);
             }
             add_member(operation, "responses", responses);
         }
     }
+}
+
+/// Returns the content of a response; an error without a schema has the storefront's own.
+fn build_content(status: &str, schema: Option<&str>, media: Option<&str>) -> Option<Value> {
+    let is_error = status.starts_with(['4', '5']);
+    let schema = schema.or_else(|| (is_error && media.is_none()).then_some("Error"));
+    let media = media.or_else(|| {
+        let own = if status == "402" { "application/problem+json" } else { "application/json" };
+        schema.map(|_| own)
+    })?;
+    let schema = match schema {
+        Some(name) => build_object("$ref", &mut [format!("#/components/schemas/{name}").into()]),
+        None => build_object("type", &mut [text_to_json("string")]),
+    };
+    let mut content = Value::Object(Map::new());
+    add_member(&mut content, media, build_object("schema", &mut [schema]));
+    Some(content)
 }
 
 fn format_guidance<P: Ports>(ctx: &Context<'_, P>) -> String {
