@@ -1,26 +1,36 @@
 //! Documents that name this deployment's addresses in full, which only a request or the configuration tells: what crawlers read
-//! first (`/robots.txt`, `/sitemap.xml`) and the collection for Postman. What they are made of are static assets that are made
-//! with the pages (`scripts/lib/pages/`).
+//! first (`/robots.txt`, `/sitemap.xml`), what models read (`/llms.txt`, `/llms-full.txt`), the contact for vulnerabilities
+//! (`/.well-known/security.txt`, RFC 9116) and the collection for Postman. They are made of static assets that are made with the
+//! pages (`scripts/lib/pages/`) and with the contract.
 
 use std::fmt::Write as _;
 
+use quarry_config::table;
 use quarry_data_api::ports::Ports as _;
 use quarry_kernel::http::{Body, IncomingRequest, PLACEHOLDER_ORIGIN, Response, UrlParts};
+use quarry_kernel::time::{DAY_MS, UnixMs};
 
 use super::request::WorkerRequest;
 use crate::bindings::assets;
+use crate::clock;
+use crate::config::EnvVariables;
 use crate::log;
 use crate::ports::Platform;
 
 const ROBOTS: &str = "/robots.txt";
 const SITEMAP: &str = "/sitemap.xml";
 const COLLECTION: &str = "/postman.json";
+const LLMS: &str = "/llms.txt";
+const LLMS_FULL: &str = "/llms-full.txt";
+const SECURITY: &str = "/.well-known/security.txt";
+/// Days for which a copy of the contact for vulnerabilities holds.
+const SECURITY_DAYS: i64 = 180;
 /// The addresses of the pages, one a line.
 const PAGES: &str = "/sitemap.txt";
 
 /// Returns whether a path is answered here.
 pub fn is_owned(path: &str) -> bool {
-    matches!(path, ROBOTS | SITEMAP | COLLECTION)
+    matches!(path, ROBOTS | SITEMAP | COLLECTION | LLMS | LLMS_FULL | SECURITY)
 }
 
 /// Answers them.
@@ -32,6 +42,16 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) ->
     let origin = own.unwrap_or_else(|| UrlParts::parse(request.url()).origin);
     let asset = |path| assets::read_text(platform.env(), path);
     let made = match path {
+        SECURITY => match table::SECURITY_CONTACT.text(&EnvVariables(platform.env())) {
+            Some(contacts) => {
+                let expires = clock::now().plus_ms(SECURITY_DAYS * DAY_MS);
+                Ok((render_security_contact(origin, &contacts, expires), "text/plain; charset=utf-8"))
+            }
+            None => return Response::new(404).with_header("cache-control", "no-cache"),
+        },
+        LLMS | LLMS_FULL => asset(path)
+            .await
+            .map(|text| (text.replace(PLACEHOLDER_ORIGIN, origin), "text/plain; charset=utf-8")),
         ROBOTS => Ok((render_robots(origin), "text/plain; charset=utf-8")),
         SITEMAP => {
             asset(PAGES).await.map(|pages| (render_sitemap(origin, &pages), "application/xml; charset=utf-8"))
@@ -52,6 +72,18 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) ->
         .with_header("cache-control", "public, max-age=3600");
     answer.body = Body::Text(text);
     answer
+}
+
+/// Writes the contact for vulnerabilities; an address without a scheme is one of mail.
+fn render_security_contact(origin: &str, contacts: &str, expires: UnixMs) -> String {
+    let mut out = String::new();
+    for contact in contacts.split_ascii_whitespace() {
+        let scheme = if contact.contains(':') { "" } else { "mailto:" };
+        let _ = writeln!(out, "Contact: {scheme}{contact}");
+    }
+    let _ = writeln!(out, "Expires: {}", expires.to_rfc3339());
+    let _ = writeln!(out, "Preferred-Languages: en\nCanonical: {origin}{SECURITY}");
+    out
 }
 
 /// Calls and accounts are nobody's to index.

@@ -62,6 +62,8 @@ table! {
     "The service" {
         Variable PUBLIC_ORIGIN:
             "Origin of links to this service, when it is not the origin of the request.";
+        Variable SECURITY_CONTACT:
+            "Where vulnerabilities are reported, for `/.well-known/security.txt` (RFC 9116): mail or https:// addresses, separated by spaces. Without it there is no such document.";
         Variable TERMS_PAGE:
             "The operator's terms in place of those of `pages/terms.html`: an https:// address, or a Markdown file of the repository. Read when the pages are built.";
         Variable PRIVACY_PAGE:

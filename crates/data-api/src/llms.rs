@@ -3,16 +3,20 @@
 
 use std::fmt::Write as _;
 
+use quarry_kernel::http::PLACEHOLDER_ORIGIN;
+
 use crate::catalogue;
 use crate::continuation::TokenDelivery;
 use crate::endpoint::Endpoint;
 use crate::error::ErrorCode;
 use crate::markdown::describe_remedy;
 
-/// Returns the documents among the static assets: file name and text.
+/// Returns the documents among the static assets: file name and text. Their links name a placeholder, for which the worker puts
+/// its own origin.
 #[must_use]
 pub fn build_documents() -> [(&'static str, String); 2] {
     [("llms.txt", build_short()), ("llms-full.txt", build_full())]
+        .map(|(name, text)| (name, text.replace("](/", &format!("]({PLACEHOLDER_ORIGIN}/"))))
 }
 
 const HEAD: &str = "# Quarry
