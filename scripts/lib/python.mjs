@@ -20,6 +20,7 @@ export const PACKAGES = [
   "serpapi==1.2.0",
   "pympp[evm]==0.16.0",
   "x402[evm,httpx]==2.25.0",
+  "serpapi-search-tools==1.0.0",
 ];
 
 /** `{ python }`, the program; or `{ reason }` why there is none. */

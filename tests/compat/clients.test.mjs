@@ -7,7 +7,7 @@ import https from "node:https";
 import net from "node:net";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { config, getAccount, getJson, getLocations } from "serpapi";
+import { config, getAccount, getJson, getJsonBySearchId, getLocations } from "serpapi";
 import { testPython } from "../../scripts/lib/python.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
@@ -83,6 +83,34 @@ test("JavaScript: a page leads to the next", async () => {
   assert.equal(second.search_parameters.start, 10);
 });
 
+test("JavaScript: a search is found again by its id, an asynchronous one as well", async () => {
+  const asked = filled({ engine: "{v1}", q: "coffee" });
+  for (const more of [{}, { async: true }]) {
+    const first = await getJson({ ...asked, ...more, api_key: key });
+    const again = await getJsonBySearchId(first.search_metadata.id, { api_key: key });
+    assert.equal(again.search_metadata.status, "Success");
+    assert.deepEqual(again.organic_results, first.organic_results);
+  }
+});
+
+test("JavaScript: links inside answers take the key in the query, as the client sends it", async () => {
+  const asked = filled({ engine: "{v1}_maps", q: "coffee", ll: "@48.2082,16.3738,14z", type: "search" });
+  const answer = await getJson({ ...asked, api_key: key });
+  // The client's requests name the other service's host, so the links do.
+  const { origin } = new URL(answer.search_metadata.raw_html_file);
+  const own = [...JSON.stringify(answer).matchAll(/"(http[^"]+)"/g)]
+    .map(([, link]) => link)
+    .filter((link) => link.startsWith(`${origin}/`));
+  const kinds = new Map(own.map((link) => [new URL(link).searchParams.get("engine"), link]));
+  assert.ok(kinds.size > 2, own.join());
+  for (const link of kinds.values()) {
+    const address = new URL(link.slice(origin.length), quarry.url);
+    address.searchParams.set("api_key", key);
+    const { status } = await fetch(address);
+    assert.equal(status, 200, link);
+  }
+});
+
 test("JavaScript: the account says what is left", async () => {
   const account = await getAccount({ api_key: key });
   assert.ok(account.total_searches_left > 0);
@@ -114,9 +142,12 @@ serpapi.http.HTTPClient.BASE_DOMAIN = sys.argv[1]
 client = serpapi.Client(api_key=sys.argv[2])
 first = client.search(dict(engine=sys.argv[3], q="coffee", **{sys.argv[3] + "_domain": sys.argv[3] + ".com"}))
 second = first.next_page()
+pending = client.search({"engine": sys.argv[3], "q": "tea", "async": True})
+archived = client.search_archive(search_id=pending["search_metadata"]["id"])
 maps = client.search({"engine": sys.argv[3] + "_maps", "q": "coffee", "ll": "@48.2082,16.3738,14z"})
 print(json.dumps({
   "titles": len(first["organic_results"]), "start": second["search_parameters"]["start"],
+  "archived": len(archived["organic_results"]),
   "places": len(maps["local_results"]), "left": client.account()["total_searches_left"],
   "location": client.locations(q="austin", limit=1)[0]["canonical_name"],
 }))
@@ -129,9 +160,22 @@ print(json.dumps({
     filled("{v1}"),
   ]);
   const told = JSON.parse(stdout);
-  assert.ok(told.titles > 0 && told.places > 0 && told.left > 0, stdout);
+  assert.ok(told.titles > 0 && told.places > 0 && told.left > 0 && told.archived > 0, stdout);
   assert.equal(told.start, 10);
   assert.equal(told.location, "Austin,Texas,United States");
+});
+
+test("Python: search tools for agents read Markdown and JSON", { skip }, async () => {
+  const program = `
+import sys, serpapi
+serpapi.http.HTTPClient.BASE_DOMAIN = sys.argv[1]
+import serpapi_search_tools as tools
+for response_format in ["markdown", "json"]:
+    print(tools.web_search(provider="function", api_key=sys.argv[2], response_format=response_format)(query="coffee"))
+`;
+  const { stdout } = await promisify(execFile)(python, ["-c", program, new URL(quarry.url).origin, key]);
+  assert.match(stdout, /^# /m);
+  assert.match(stdout, /"organic_results":/);
 });
 
 test("Ruby: what its clients send is answered, pages, account, places and refusals on one connection", async () => {

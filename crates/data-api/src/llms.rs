@@ -24,6 +24,7 @@ const HEAD: &str = "# Quarry
 > Search data as JSON or Markdown: `GET /api/v…/…` with `Authorization: Bearer <API_KEY>` asks a search engine, a map, a review
 > site, a shop or an app store, reads its page, and answers result groups in one envelope.
 
+- Paths are below [the service's address](/).
 - Send `Accept: text/markdown` for the same answer as compact Markdown with numbered sources, at the same charge; JSON is the default.
 - A call costs 0.15 USD per 1,000, prepaid. Only a successful call is charged; a failed one and an overview that does not exist are free.
 - `POST /api/keys/visitor` gives a browser a free key with 10 calls; agents register and buy by themselves at `/agents`.

@@ -5,8 +5,9 @@
 #[allow(dead_code)] // shared with the tests of the service
 mod support;
 
-use quarry_kernel::http::Response;
+use quarry_kernel::http::{Body, Response};
 use quarry_kernel::url::QueryBuilder;
+use serde_json::Value;
 use support::{Ask, World, json};
 
 const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
@@ -83,6 +84,66 @@ fn country_and_language_reach_an_engine_that_takes_a_market() {
 }
 
 #[test]
+fn a_search_is_found_again_by_its_id_and_by_its_key_alone() {
+    let world = world();
+    let (key, other) = (world.key(3), world.key(3));
+    for more in [&[("async", "True")][..], &[]] {
+        let first = json(&world.send(&search(&key, more)));
+        let id = first["search_metadata"]["id"].as_str().unwrap();
+        for path in [format!("/searches/{id}.json"), format!("/searches/{id}")] {
+            let again = world.send(&Ask::get(&format!("{path}?api_key={key}")));
+            assert_eq!(json(&again), first, "{path}");
+        }
+        let (status, code, _) =
+            failure(&world.send(&Ask::get(&format!("/searches/{id}.json?api_key={other}"))));
+        assert_eq!((status, code.as_str()), (404, "not_found"));
+    }
+    assert_eq!(world.remaining(&key), 1, "looking is free");
+    let untold = json(&world.send(&search(&key, &[("zero_trace", "true")])));
+    assert!(untold["search_metadata"]["raw_html_file"].is_null(), "{untold}");
+    let id = untold["search_metadata"]["id"].as_str().unwrap();
+    assert_eq!(world.send(&Ask::get(&format!("/searches/{id}.json?api_key={key}"))).status, 404);
+}
+
+#[test]
+fn output_md_is_text_for_a_model() {
+    let world = world();
+    let key = world.key(3);
+    for output in ["md", "markdown"] {
+        let answer = world.send(&search(&key, &[("output", output)]));
+        assert_eq!(answer.header("content-type"), Some("text/markdown; charset=utf-8"));
+        let Body::Text(text) = &answer.body else { panic!("no text") };
+        assert!(text.starts_with("# chess") && text.contains("Chess"), "{text}");
+    }
+}
+
+#[test]
+fn every_link_of_an_answer_takes_the_key_in_the_query() {
+    let world = world();
+    let key = world.key(9);
+    let answer = json(&world.send(&search(&key, &[("num", "1")])));
+    let mut links = Vec::new();
+    collect_own_links(&answer, &mut links);
+    assert!(links.len() >= 3, "{links:?}");
+    for link in links {
+        let mark = if link.contains('?') { '&' } else { '?' };
+        let status = world.send(&Ask::get(&format!("{link}{mark}api_key={key}"))).status;
+        assert!(status == 200 || link.contains("engine=sixth_"), "{link}: {status}");
+        assert!(status != 401 && !link.contains("/api/"), "{link}: {status}");
+    }
+}
+
+/// Collects the links into this service, as paths.
+fn collect_own_links(value: &Value, links: &mut Vec<String>) {
+    match value {
+        Value::String(text) => links.extend(text.strip_prefix("https://api.example").map(str::to_owned)),
+        Value::Array(items) => items.iter().for_each(|item| collect_own_links(item, links)),
+        Value::Object(members) => members.values().for_each(|member| collect_own_links(member, links)),
+        _ => {}
+    }
+}
+
+#[test]
 fn engines_of_news_and_images_are_kinds_of_the_web_search() {
     for (engine, kind) in [("first_news", "nws"), ("first_images", "isch")] {
         let native = source_request(&format!("engine=first&q=tea&tbm={kind}"));
@@ -116,7 +177,15 @@ fn refuses_unknown_tools_free_of_charge_with_a_suggestion() {
     for (query, status, code, part) in [
         ("engine=sixth_appstore&term=x", 400, "invalid_request", "Did you mean `sixth_app_store`?"),
         ("engine=sixth_app_store&term=x&contry=us", 400, "invalid_request", "Did you mean `country`?"),
-        ("engine=sixth_app_store&term=x&async=true", 400, "invalid_request", "`async=true`"),
+        ("engine=sixth_app_store&term=x&async=maybe", 400, "invalid_request", "`async` must be"),
+        ("engine=sixth_app_store&term=x&async=true&zero_trace=true", 400, "invalid_request", "`zero_trace`"),
+        (
+            "engine=sixth_app_store&term=x&output=html",
+            400,
+            "invalid_request",
+            "`search_metadata.raw_html_file`",
+        ),
+        ("engine=sixth_app_store&term=x&output=xml", 400, "invalid_request", "`output` must be json or md"),
         ("engine=second&q=x&hl=de", 400, "invalid_request", "`hl` needs `gl`"),
         ("engine=first_images&q=x&ijn=1", 400, "invalid_request", "`ijn` must be 0"),
         ("engine=sixth_app_store", 400, "invalid_request", "`term` is required"),

@@ -37,6 +37,8 @@ pub struct Deferred<S> {
     pub(super) browser_ms: u32,
     /// An answer that others may be given.
     pub(super) shared: Option<(CacheableQuestion, Rc<SharedAnswer>)>,
+    /// The answer as its caller may find it again: its name, the text, and for how many seconds.
+    pub(super) archived: Option<(String, String, u32)>,
 }
 
 /// Bytes of the largest answer that is cached.
@@ -49,6 +51,12 @@ impl<S> Deferred<S> {
     #[must_use]
     pub const fn request_count(&self) -> u32 {
         self.asked
+    }
+
+    /// Keeps the answer under a name, where anything of the call is kept.
+    pub(crate) fn with_archived(self, archived: Option<(String, String, u32)>) -> Self {
+        let is_kept = self.kept.is_some() || self.is_shared();
+        Self { archived: archived.filter(|_| is_kept), ..self }
     }
 
     /// Returns whether the caller was given an answer that another call asked for.
@@ -110,6 +118,7 @@ impl<S> Deferred<S> {
             is_charged,
             kept,
             shared,
+            archived,
             browser_ms,
             source_ms: _,
         } = self;
@@ -148,7 +157,13 @@ impl<S> Deferred<S> {
                 ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
             }
         };
-        futures_util::future::join3(settle, keep, share).await;
+        let archive = async {
+            let Some((name, text, ttl_s)) = archived else { return };
+            if text.len() <= CACHED_BYTES_MAX {
+                ports.cache().put(&name, &text, ttl_s).await;
+            }
+        };
+        futures_util::future::join4(settle, keep, share, archive).await;
         health::flush(ports).await;
     }
 }

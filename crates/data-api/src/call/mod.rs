@@ -100,6 +100,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         source_ms: None,
         browser_ms: 0,
         shared: None,
+        archived: None,
     };
     let reserved = async {
         match payer {

@@ -8,7 +8,7 @@ mod translate_answer;
 mod translate_query;
 
 pub use translate_answer::{translate_account, translate_answer, translate_error};
-pub use translate_query::{TranslatedCall, find_key, translate_query};
+pub use translate_query::{AnswerFormat, TranslatedCall, check_archived_format, find_key, translate_query};
 
 use crate::endpoint::Engine;
 
@@ -21,6 +21,21 @@ pub enum CompatRoute {
     Account,
     /// Places by name; free, and without a key.
     Locations,
+    /// An earlier search by its id.
+    Archive,
+    /// Retained pages of an earlier search, as the source sent them.
+    Bundle,
+}
+
+/// Path of what the sources sent, for whoever presents the key in the query.
+pub const BUNDLES: &str = "/searches/bundles/";
+
+/// Returns the id in the path of an earlier search, `/searches/{id}.json`.
+#[must_use]
+pub fn parse_archived_id(path: &str) -> Option<&str> {
+    let id = path.strip_prefix("/searches/")?;
+    let id = id.strip_suffix(".json").unwrap_or(id);
+    quarry_kernel::id::parse_created_at(id).map(|_| id)
 }
 
 impl CompatRoute {
@@ -31,6 +46,8 @@ impl CompatRoute {
             "/search" | "/search.json" => Some(Self::Search),
             "/account" | "/account.json" => Some(Self::Account),
             "/locations.json" => Some(Self::Locations),
+            _ if path.starts_with(BUNDLES) => Some(Self::Bundle),
+            _ if parse_archived_id(path).is_some() => Some(Self::Archive),
             _ => None,
         }
     }

@@ -46,6 +46,16 @@ pub const ALIASES: &[EngineAlias] = &[
     },
     EngineAlias { fixed: &[("tbm", "nws")], ..new_alias_with_params("{v1}_news", "/api/v1/search", V1) },
     EngineAlias { fixed: &[("tbm", "isch")], ..new_alias_with_params("{v1}_images", "/api/v1/search", V1) },
+    EngineAlias {
+        fixed: &[("tbm", "isch")],
+        ..new_alias_with_params("{v1}_images_light", "/api/v1/search", V1)
+    },
+    EngineAlias { fixed: &[("tbm", "vid")], ..new_alias_with_params("{v1}_videos", "/api/v1/search", V1) },
+    EngineAlias {
+        fixed: &[("tbm", "vid")],
+        ..new_alias_with_params("{v1}_videos_light", "/api/v1/search", V1)
+    },
+    new_alias_with_params("{v1}_ai_overview", "/api/v1/ai-overview", V1),
     new_alias_with_params("{v1}_ai_mode", "/api/v1/ai-mode", V1),
     new_alias_with_params("{v1}_local", "/api/v1/local", V1),
     new_alias_with_params("{v1}_maps", "/api/v1/maps", V1),
@@ -61,6 +71,12 @@ pub const ALIASES: &[EngineAlias] = &[
         values: &[("sort_by", "1", "price")],
         ..new_alias_with_params("{v1}_shopping", "/api/v1/shopping", V1)
     },
+    EngineAlias {
+        values: &[("sort_by", "1", "price")],
+        ..new_alias_with_params("{v1}_shopping_light", "/api/v1/shopping", V1)
+    },
+    new_alias_with_params("{v1}_shopping_product", "/api/v1/shopping/product", V1),
+    new_alias("{v1}_maps_popular_times", "/api/v1/maps/popular-times"),
     new_alias_with_params("{v1}_ads", "/api/v1/ads", V1),
     EngineAlias { when: Some(("store", "games")), ..new_alias("{v1}_play", "/api/v1/play/games") },
     EngineAlias { when: Some(("store", "books")), ..new_alias("{v1}_play", "/api/v1/play/books") },
@@ -78,6 +94,7 @@ pub const ALIASES: &[EngineAlias] = &[
     new_alias("{v2}", "/api/v2/search"),
     new_alias("{v2}_maps", "/api/v2/maps"),
     new_alias("{v3}", "/api/v3/search"),
+    new_alias("{v3}_light", "/api/v3/search"),
     new_alias("{v3}_maps", "/api/v3/maps"),
     new_alias_with_params("{v4}", "/api/v4/search", &[("{v4}_domain", "v4_domain")]),
     new_alias_with_params("{v4}_reviews", "/api/v4/reviews", &[("{v4}_domain", "v4_domain")]),
@@ -104,6 +121,8 @@ pub const ALIASES: &[EngineAlias] = &[
     new_alias("{v6}_app_store", "/api/v6/app-store/search"),
     new_alias("{v6}_product", "/api/v6/app-store/product"),
     new_alias("{v6}_reviews", "/api/v6/app-store/reviews"),
+    new_alias("{v6}_maps_places", "/api/v6/maps/places"),
+    new_alias("{v6}_maps_reviews", "/api/v6/maps/reviews"),
 ];
 
 /// Parameters of theirs that change nothing here: the answer is what it would be without them.
@@ -120,6 +139,14 @@ pub const METADATA_FIELDS: &[(&str, &str)] =
 mod tests {
     use super::*;
     use crate::catalogue;
+
+    #[test]
+    fn every_endpoint_has_an_engine_so_that_links_to_it_can_be_translated() {
+        for endpoint in catalogue::ENDPOINTS {
+            let is_its = |alias: &&EngineAlias| alias.path == endpoint.path && alias.fixed.is_empty();
+            assert!(ALIASES.iter().any(|alias| is_its(&alias)), "{}", endpoint.path);
+        }
+    }
 
     #[test]
     fn every_alias_is_of_an_endpoint_and_its_parameters() {

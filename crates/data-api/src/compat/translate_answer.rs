@@ -4,9 +4,11 @@ use quarry_kernel::http::{Body, Response, UrlParts};
 use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
+use super::name_table::{ALIASES, EngineAlias};
 use super::name_table::{GROUP_NAMES, METADATA_FIELDS};
-use super::{SourceLabels, TranslatedCall};
+use super::{AnswerFormat, BUNDLES, SourceLabels, TranslatedCall};
 use crate::error::ApiError;
+use crate::markdown;
 
 /// Returns a successful answer in their names; what is no JSON text stays as it is.
 #[must_use]
@@ -17,17 +19,27 @@ pub fn translate_answer(
     origin: &str,
 ) -> Response {
     let Body::Text(text) = &response.body else { return response };
-    let Ok(Value::Object(answer)) = serde_json::from_str::<Value>(text) else { return response };
+    let Ok(Value::Object(mut answer)) = serde_json::from_str::<Value>(text) else { return response };
+    if asked.format == AnswerFormat::Markdown {
+        if let Some(pages) = answer.get_mut("service_pagination") {
+            translate_links(pages, asked, labels, origin);
+        }
+        let native = Response { body: Body::Text(Value::Object(answer).to_string()), ..response };
+        return markdown::respond(native, asked.endpoint);
+    }
     let their = |name: &str| {
         let found = GROUP_NAMES.iter().find(|(ours, _)| *ours == name);
         found.map_or(name, |(_, theirs)| *theirs).to_owned()
     };
     let mut named = Map::new();
     for (name, mut group) in answer {
+        if name != "search_parameters" {
+            translate_links(&mut group, asked, labels, origin);
+        }
         match name.as_str() {
             "search_metadata" => rename_metadata(&mut group, asked, labels),
             "search_parameters" => rename_parameters(&mut group, asked, labels),
-            "service_pagination" => rewrite_pagination(&mut group, asked, labels, origin),
+            "service_pagination" => add_next_link(&mut group),
             _ => {}
         }
         named.insert(their(&name), group);
@@ -67,39 +79,59 @@ fn rename_parameters(group: &mut Value, asked: &TranslatedCall, labels: &SourceL
     members.insert("engine".to_owned(), asked.engine.as_str().into());
 }
 
-/// The links to other pages, as requests of this layer.
-fn rewrite_pagination(group: &mut Value, asked: &TranslatedCall, labels: &SourceLabels, origin: &str) {
-    let Some(members) = group.as_object_mut() else { return };
-    let again = |address: &str| {
-        let mut query = QueryBuilder::new().with_pair("engine", &asked.engine);
-        if let Some((name, value)) = asked.alias.when {
-            query = query.with_pair(name, value);
-        }
-        for (name, value) in url::parse_pairs(UrlParts::parse(address).query).flatten() {
-            if asked.alias.fixed.iter().any(|(own, _)| *own == name) {
-                continue;
+/// Translates every link to a call of ours into a request of this layer, which takes the key as the caller presented it.
+fn translate_links(value: &mut Value, asked: &TranslatedCall, labels: &SourceLabels, origin: &str) {
+    match value {
+        Value::String(text) => {
+            if let Some(translated) = translate_link(text, asked, labels, origin) {
+                *text = translated;
             }
-            let theirs = asked.alias.params.iter().find(|(_, ours)| *ours == name);
-            let theirs = theirs.map_or(name.clone().into_owned(), |(theirs, _)| labels.fill_labels(theirs));
-            let value_of =
-                asked.alias.values.iter().find(|(param, _, ours)| *param == name && *ours == value);
-            query = query.with_pair(&theirs, value_of.map_or(&*value, |(_, theirs, _)| *theirs));
         }
-        format!("{origin}{}", query.append_to("/search.json"))
-    };
-    for link in members.values_mut() {
-        match link {
-            Value::String(address) => *address = again(address),
-            Value::Object(pages) => {
-                for page in pages.values_mut() {
-                    if let Some(address) = page.as_str() {
-                        *page = again(address).into();
-                    }
-                }
-            }
-            _ => {}
+        Value::Array(items) => items.iter_mut().for_each(|item| translate_links(item, asked, labels, origin)),
+        Value::Object(members) => {
+            members.values_mut().for_each(|member| translate_links(member, asked, labels, origin));
         }
+        _ => {}
     }
+}
+
+fn translate_link(
+    address: &str,
+    asked: &TranslatedCall,
+    labels: &SourceLabels,
+    origin: &str,
+) -> Option<String> {
+    let own = address.strip_prefix(origin)?;
+    if let Some(bundle) = own.strip_prefix("/api/bundles/") {
+        return Some(format!("{origin}{BUNDLES}{bundle}"));
+    }
+    let parts = UrlParts::parse(address);
+    let (alias, engine) = if parts.path == asked.endpoint.path {
+        (asked.alias, asked.engine.clone())
+    } else {
+        let is_for = |alias: &&EngineAlias| alias.path == parts.path && alias.fixed.is_empty();
+        let alias = ALIASES.iter().find(is_for)?;
+        (alias, labels.fill_labels(alias.engine))
+    };
+    let mut query = QueryBuilder::new().with_pair("engine", &engine);
+    if let Some((name, value)) = alias.when {
+        query = query.with_pair(name, value);
+    }
+    for (name, value) in url::parse_pairs(parts.query).flatten() {
+        if alias.fixed.iter().any(|(own, _)| *own == name) {
+            continue;
+        }
+        let theirs = alias.params.iter().find(|(_, ours)| *ours == name);
+        let theirs = theirs.map_or(name.clone().into_owned(), |(theirs, _)| labels.fill_labels(theirs));
+        let value_of = alias.values.iter().find(|(param, _, ours)| *param == name && *ours == value);
+        query = query.with_pair(&theirs, value_of.map_or(&*value, |(_, theirs, _)| *theirs));
+    }
+    Some(format!("{origin}{}", query.append_to("/search.json")))
+}
+
+/// Names the next page as their clients look for it.
+fn add_next_link(group: &mut Value) {
+    let Some(members) = group.as_object_mut() else { return };
     if let Some(next) = members.get("next").cloned() {
         members.insert("next_link".to_owned(), next);
     }

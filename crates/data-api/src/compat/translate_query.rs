@@ -16,13 +16,26 @@ pub struct TranslatedCall {
     pub endpoint: &'static Endpoint,
     /// Its query.
     pub query: String,
-    /// The key, when the query carried it.
-    pub key: Option<String>,
+    /// Form of the answer.
+    pub format: AnswerFormat,
+    /// Whether the source is to be asked anew.
+    pub asks_anew: bool,
+    /// Whether nothing of the call is to be kept.
+    pub keeps_nothing: bool,
     /// Other service's engine.
     pub(super) engine: String,
     pub(super) alias: &'static EngineAlias,
     /// Warnings about parameters left out.
     pub(super) warnings: Vec<String>,
+}
+
+/// Form of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerFormat {
+    /// Groups and items.
+    Json,
+    /// Text for a language model.
+    Markdown,
 }
 
 /// Spellings of the parameter that carries the key; the first one given is used.
@@ -53,12 +66,18 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
         }
     }
     let find_given = |name: &str| given.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
-    for (name, only) in [("output", "json"), ("async", "false"), ("zero_trace", "false")] {
-        if let Some(value) = find_given(name).filter(|value| !value.eq_ignore_ascii_case(only)) {
-            return Err(ApiError::invalid_request(format!(
-                "`{name}={value}` is not supported; leave it out."
-            )));
-        }
+    let format = parse_format(find_given("output").unwrap_or("json"))?;
+    let read_flag = |name: &str| match find_given(name).map(str::to_ascii_lowercase).as_deref() {
+        None | Some("false" | "0") => Ok(false),
+        Some("true" | "1") => Ok(true),
+        Some(_) => Err(ApiError::invalid_request(format!("`{name}` must be true or false."))),
+    };
+    let [is_async, keeps_nothing, asks_anew] = ["async", "zero_trace", "no_cache"].map(read_flag);
+    let (is_async, keeps_nothing, asks_anew) = (is_async?, keeps_nothing?, asks_anew?);
+    if is_async && keeps_nothing {
+        return Err(ApiError::invalid_request(
+            "`async` and `zero_trace` exclude each other: nothing would be kept to be asked for.",
+        ));
     }
     let engine = find_given("engine").map_or_else(|| labels.fill_labels("{v1}"), str::to_owned);
     let fits = |alias: &&EngineAlias| alias.when.is_none_or(|(name, value)| find_given(name) == Some(value));
@@ -105,8 +124,33 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
             return Err(unknown_parameter_error(name, endpoint));
         }
     }
-    let key = KEY_PARAMS.into_iter().find_map(find_given).map(str::to_owned);
-    Ok(TranslatedCall { endpoint, query: query.into_string(), key, engine, alias, warnings })
+    let query = query.into_string();
+    Ok(TranslatedCall { endpoint, query, format, asks_anew, keeps_nothing, engine, alias, warnings })
+}
+
+/// Checks the form in which an earlier search is asked for.
+///
+/// # Errors
+/// `invalid_request` for anything but JSON, in which searches are kept.
+pub fn check_archived_format(query: &str) -> Result<(), ApiError> {
+    let output = url::find_query_value(query, "output").filter(|output| !output.is_empty());
+    match output.map_or(Ok(AnswerFormat::Json), |output| parse_format(&output))? {
+        AnswerFormat::Json => Ok(()),
+        AnswerFormat::Markdown => {
+            Err(ApiError::invalid_request("`output` of an earlier search must be json."))
+        }
+    }
+}
+
+fn parse_format(output: &str) -> Result<AnswerFormat, ApiError> {
+    match output.to_ascii_lowercase().as_str() {
+        "json" => Ok(AnswerFormat::Json),
+        "md" | "markdown" => Ok(AnswerFormat::Markdown),
+        "html" => Err(ApiError::invalid_request(
+            "`output=html` is not supported; the page as it was received is at `search_metadata.raw_html_file`.",
+        )),
+        _ => Err(ApiError::invalid_request("`output` must be json or md.")),
+    }
 }
 
 /// Country and language in the other service's words, for an endpoint that takes both in `mkt`.

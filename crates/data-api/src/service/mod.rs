@@ -9,7 +9,6 @@ use quarry_kernel::url;
 use crate::batch;
 use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Deferred, Payer};
-use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, ErrorCode};
 use crate::keys::secrets::{KeyId, Secrets};
@@ -21,6 +20,7 @@ use crate::watch::status as status_of_sources;
 use crate::{locations, markdown, options};
 
 mod bundles;
+mod compatible;
 mod missing_setup;
 mod pages;
 mod route;
@@ -145,7 +145,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
             return call::execute(ports, call, Payer::Key(&key)).await;
         }
         Route::Compatible(page) => {
-            return serve_compatible(ports, request, secrets, *page, parts, (request_id, started), whose)
+            return compatible::serve(ports, request, secrets, *page, parts, (request_id, started), whose)
                 .await;
         }
         Route::Options => Ok(options::handle(ports.settings())),
@@ -189,61 +189,6 @@ async fn serve<P: Ports, R: IncomingRequest>(
         Route::Status => Ok(status_of_sources::handle(ports).await),
     };
     (simple, None, None)
-}
-
-/// Returns a request in another service's words: translated, called as the endpoint's own, answered in those words.
-async fn serve_compatible<P: Ports, R: IncomingRequest>(
-    ports: &P,
-    request: &R,
-    secrets: &Secrets,
-    page: compat::CompatRoute,
-    parts: UrlParts<'_>,
-    (request_id, started): (&str, UnixMs),
-    whose: &mut Option<KeyId>,
-) -> RouteResult<P::Source> {
-    let labels = &ports.settings().labels;
-    if page == compat::CompatRoute::Locations {
-        return (locations::handle_compatible(ports, parts.query).await, None, None);
-    }
-    let key = match compat::find_key(parts.query) {
-        Some(key) => secrets.verify(&key).ok_or_else(|| ApiError::from_code(ErrorCode::InvalidApiKey)),
-        None => authenticate(request, secrets),
-    };
-    let key = match key {
-        Ok(key) => key,
-        Err(error) => return (Err(error), None, None),
-    };
-    *whose = Some(key.clone());
-    if page == compat::CompatRoute::Account {
-        return (status::handle(ports, &key).await.map(compat::translate_account), None, None);
-    }
-    let asked = match compat::translate_query(parts.query, labels) {
-        Ok(asked) => asked,
-        Err(error) => return (Err(error), None, None),
-    };
-    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
-    let call = ApiCall {
-        endpoint: asked.endpoint,
-        id: request_id,
-        started,
-        url: UrlParts { origin: parts.origin, path: asked.endpoint.path, query: &asked.query },
-        origin,
-        head_only: request.method() == "HEAD",
-        directives: parse_compatible_directives(request, parts.query),
-        panic: false,
-    };
-    let (answer, echo, after) = call::execute(ports, call, Payer::Key(&key)).await;
-    let answer = answer.map(|response| compat::translate_answer(response, &asked, labels, origin));
-    (answer.map_err(|error| compat::translate_error(error, &asked, labels)), echo, after)
-}
-
-/// Parses the cache directives of a request, also in the other service's form: `no_cache=true`.
-fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> CacheDirectives {
-    let directives = CacheDirectives::from_request(request);
-    let asks_anew = url::parse_pairs(query)
-        .flatten()
-        .any(|(name, value)| name == "no_cache" && value.eq_ignore_ascii_case("true"));
-    CacheDirectives { no_cache: directives.no_cache || asks_anew, ..directives }
 }
 
 /// Returns whether a request presents a key of ours, as far as the key itself tells.

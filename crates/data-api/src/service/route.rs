@@ -69,6 +69,8 @@ impl<'p> Route<'p> {
             Self::Compatible(compat::CompatRoute::Search) => "/search.json",
             Self::Compatible(compat::CompatRoute::Account) => "/account.json",
             Self::Compatible(compat::CompatRoute::Locations) => "/locations.json",
+            Self::Compatible(compat::CompatRoute::Archive) => "/searches/{id}.json",
+            Self::Compatible(compat::CompatRoute::Bundle) => "/searches/bundles/{bundle}",
             Self::Locations => "/api/locations",
             Self::Options => "/api/options",
             Self::Batch => "/api/batch",
