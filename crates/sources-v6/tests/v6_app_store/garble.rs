@@ -4,7 +4,7 @@ use quarry_sources_core::{Reading, SourceResponse};
 use quarry_sources_v6::app_store::{product, reviews, search};
 
 use crate::reviews::{atom_of, feed_of};
-use crate::support::{answer, fixture, own};
+use crate::support::{answer, find_fixture, own};
 
 const LOOKUP: &str = "product/mobile-store-scraper-2026-lookup_de.json";
 const PAGE: &str = "product/mobile-store-scraper-2026-apple_web_310633997_us.html";
@@ -28,8 +28,8 @@ fn products() -> Vec<Asked> {
     let (whole, _) = page.rsplit_once("</script>").expect("the page has its data in a script");
     let pages = vec![(format!("{whole}</script>"), 60)];
     let mut all = vec![Asked { pages, lookup: own("product/app/2.js"), query: of("512345677") }];
-    if let (Some(page), Some(lookup)) = (fixture(PAGE), fixture(LOOKUP)) {
-        let others = OTHERS.iter().filter_map(|name| fixture(name)).map(|page| (page, 400));
+    if let (Some(page), Some(lookup)) = (find_fixture(PAGE), find_fixture(LOOKUP)) {
+        let others = OTHERS.iter().filter_map(|name| find_fixture(name)).map(|page| (page, 400));
         let pages = std::iter::once((page, 60)).chain(others).collect();
         all.push(Asked { pages, lookup, query: of("310633997") });
     }
@@ -38,7 +38,7 @@ fn products() -> Vec<Asked> {
 
 /// Returns lists of our own, and recorded ones.
 fn lists(recorded: &[&str]) -> Vec<String> {
-    let recorded = recorded.iter().filter_map(|name| fixture(name));
+    let recorded = recorded.iter().filter_map(|name| find_fixture(name));
     std::iter::once(own("search/apps/1.js")).chain(recorded).collect()
 }
 

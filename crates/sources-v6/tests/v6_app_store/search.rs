@@ -2,7 +2,7 @@
 
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v6::app_store::search::{ApiLinks, Query, StoreDevice, build_request, parse, run};
-use quarry_test_pages::beside_recordings;
+use quarry_test_pages::find_beside_recordings;
 use serde_json::{Value, json};
 
 use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, own, refused};
@@ -339,7 +339,7 @@ fn a_call_tells_the_address_that_was_asked() {
 #[test]
 fn half_a_surrogate_pair_costs_one_letter_and_no_app() {
     let own = own("search/apps/1.js").replacen("\"description\":\"", "\"description\":\"\\ud83d", 1);
-    let case = beside_recordings("cases/appstore_search_lone_surrogate.json");
+    let case = find_beside_recordings("cases/appstore_search_lone_surrogate.json");
     for body in std::iter::once(own).chain(case) {
         for query in [query(), desktop()] {
             let kind = if query == desktop() { "mac-software" } else { "software" };

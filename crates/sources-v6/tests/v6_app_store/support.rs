@@ -5,12 +5,17 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
-use quarry_test_pages::{own_text, recording};
+use quarry_test_pages::{find_recording, own_text, recording};
 use serde_json::{Map, Value};
 
 /// Returns a recorded answer; says "skipped" where there is none.
 pub fn fixture(name: &str) -> Option<String> {
     recording(&format!("v6/app-store/{name}"))
+}
+
+/// Returns a recording, for a test that does without it too.
+pub fn find_fixture(name: &str) -> Option<String> {
+    find_recording(&format!("v6/app-store/{name}"))
 }
 
 /// Returns the store's answer to a request of a call of our own.

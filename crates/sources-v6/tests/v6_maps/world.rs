@@ -2,15 +2,19 @@
 
 use quarry_sources_core::{Failure, LocalTime, Reading, SourceResponse};
 use quarry_sources_v6::maps::{places, reviews};
-use quarry_test_pages::{own_text, recording};
+use quarry_test_pages::{find_recording, own_text, recording};
 use serde_json::{Value, json};
 
 pub(crate) const RECORDED: &str = "4889791825408711588";
+const RECORDING: &str = "v6/maps/places/mapplizer-2026-chalet-bar-b-q.json";
 
 /// Returns the recorded record as the web app embeds it; says "skipped" where there is none.
 pub(crate) fn recorded() -> Option<Value> {
-    let text = recording("v6/maps/places/mapplizer-2026-chalet-bar-b-q.json")?;
-    Some(serde_json::from_str(&text).unwrap())
+    parse(&recording(RECORDING)?)
+}
+
+fn parse(text: &str) -> Option<Value> {
+    Some(serde_json::from_str(text).unwrap())
 }
 
 pub(crate) const OWN: &str = "12345678";
@@ -20,7 +24,8 @@ pub(crate) fn records() -> Vec<(&'static str, Value)> {
     let answer: Value = serde_json::from_str(&own_text("v6/maps/places/places/1.json")).unwrap();
     let mut own = answer["places"].as_array().unwrap().iter();
     let own = own.find(|place| place["muid"] == OWN).unwrap().clone();
-    [(OWN, own)].into_iter().chain(recorded().map(|record| (RECORDED, record))).collect()
+    let recorded = find_recording(RECORDING).and_then(|text| parse(&text));
+    [(OWN, own)].into_iter().chain(recorded.map(|record| (RECORDED, record))).collect()
 }
 
 /// Returns an answer with records.
