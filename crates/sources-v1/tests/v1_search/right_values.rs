@@ -215,3 +215,25 @@ fn reads_the_cards_of_places_beside_one_whose_link_names_its_id() {
         "{page}"
     );
 }
+
+#[test]
+fn reads_the_rating_of_a_panel_where_the_stars_alone_say_it() {
+    let page = read(
+        "<div id=rhs><div class=kp-wholepage><h2 data-attrid=title>A Reed House</h2><div data-attrid=subtitle><span><span role=img \
+         aria-label='Rated 4.6 out of 5,'></span></span><a>1,204 reviews</a><span>Hotel</span></div></div></div>",
+    );
+    let panel = &page["knowledge_graph"];
+    assert_eq!((&panel["rating"], &panel["review_count"]), (&json!(4.6), &json!(1204)), "{page}");
+}
+
+#[test]
+fn proposes_searches_that_keep_the_country_that_was_asked_for() {
+    let page = read(&format!(
+        "{}<div id=botstuff><a href='/search?tbs=ctr:countryUS&amp;q=reed+cutting'>reed <b>cutting</b></a>\
+         <a href='/search?tbs=qdr:d&amp;q=reed+drying'>reed drying</a></div>",
+        result("https://a.test/", "A")
+    ));
+    let proposed = page["related_searches"].as_array().unwrap();
+    assert_eq!(proposed.len(), 1, "{page}");
+    assert_eq!(proposed[0]["query"], "reed cutting");
+}

@@ -52,3 +52,18 @@ fn gives_a_date_only_where_a_card_of_news_shows_one() {
     assert_eq!((&news[0]["date"], &news[0]["source"]), (&Value::Null, &json!("Reed Daily")), "{page}");
     assert_eq!((&news[1]["date"], &news[1]["source"]), (&json!("1d"), &json!("Reed Weekly")), "{page}");
 }
+
+#[test]
+fn takes_the_picture_beside_an_address_for_the_icon_of_the_site() {
+    let item = "<div><a href='https://b.test/'><div><img src='https://i.test/icon?w=32' height=32 width=32></div>\
+         <cite>https://b.test</cite></a></div><h2><a href='https://b.test/'>B</a></h2>";
+    let page = read(&format!("<li class=b_algo>{item}</li>"));
+    assert_eq!(page["organic_results"][0]["favicon"], "https://i.test/icon?w=32", "{page}");
+    assert_eq!(page["organic_results"][1]["favicon"], Value::Null);
+    let page = format!("<html><body><main><ol id=b_results><li>{item}</li></ol></main></body></html>");
+    let page = json_of(&parse(&page, ASKED).unwrap());
+    assert_eq!(
+        page["organic_results"][0]["favicon"], "https://i.test/icon?w=32",
+        "of a result without a name"
+    );
+}

@@ -333,11 +333,13 @@ fn find_opener(card: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns whether a link says the phrase to whose answer it leads, of the same kind as this page.
 fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
-    /// Parameters of links to other pages and other kinds of results; `tbs=lr:` keeps the language that was asked for.
+    /// Parameters of links to other pages and other kinds of results; `tbs=lr:` and `tbs=ctr:` keep the language and the country that
+    /// were asked for.
     const OTHER_PARAMETERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
     let letters = |phrase: &str| -> String {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
+    let is_kept = |value: &str| value.starts_with("lr:") || value.starts_with("ctr:");
     let Some(link) = reader.resolve_link(*anchor) else { return false };
     if UrlParts::parse(&link).path != "/search" {
         return false;
@@ -347,7 +349,7 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         && extract_text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
         && OTHER_PARAMETERS
             .iter()
-            .all(|name| url::find_query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
+            .all(|name| url::find_query_value(&link, name).is_none_or(|value| is_kept(&value)))
         && anchor.closest(&NOT_BELOW).is_none()
 }
 

@@ -117,6 +117,7 @@ pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<Organi
     let date = paragraph.and_then(|paragraph| find_unmarked_date(paragraph).or_else(|| marked(paragraph)));
     let result = Organic {
         source: parse_site_name(block),
+        favicon: find_icon(block, base),
         sitelinks: merge_sitelinks(collect_further_links(block, &link.target, base), block, base),
         title,
         link: link.target.clone(),
@@ -189,14 +190,13 @@ fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
     let (date, snippet, snippet_highlighted_words) = parse_caption(item);
     let snippet = snippet.filter(|snippet| !text::is_address(snippet));
     let is_said = snippet.is_some();
-    let icon = |node| text::parse_picture(node, base).or_else(|| text::find_picture(node, base));
     let result = Organic {
         title,
         link: link.target,
         tracking_link: link.redirect,
         displayed_link: text::find_text(item, &CITE),
         source: text::find_text(item, &SITE_NAME),
-        favicon: item.select(&ICON).find_map(icon),
+        favicon: find_icon(item, base),
         iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
         snippet,
@@ -208,6 +208,17 @@ fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
         ..Organic::default()
     };
     Some(OrganicEntry { result: add_facts(result, collect_facts(item), item), is_ad: link.is_ad })
+}
+
+/// Returns the icon of a result's site. Where no name tells it, it is the picture in the link that says the address.
+fn find_icon(item: Node<'_>, base: &str) -> Option<String> {
+    let icon = |node| text::parse_picture(node, base).or_else(|| text::find_picture(node, base));
+    let beside_address = || {
+        let links = item.select(&LINK).filter(|link| link.select_first(&CITE).is_some());
+        let mut links = links.filter(|link| link.select_first(&HEADING).is_none());
+        links.find_map(|link| text::find_picture(link, base))
+    };
+    item.select(&ICON).find_map(icon).or_else(beside_address)
 }
 
 /// Returns who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.

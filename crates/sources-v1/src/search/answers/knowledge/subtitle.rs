@@ -26,7 +26,7 @@ impl Subtitle {
             return Some(Self { name: Some(name), ..Self::default() });
         };
         // Where the stars alone show the rating, they say it to the ear.
-        let drawn = || read_attribute(stars, "aria-label").and_then(|label| number::parse_decimal(&label));
+        let drawn = || read_attribute(stars, "aria-label").and_then(|label| number::parse_rating(&label));
         let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
         let has_letter = |piece: &String| piece.contains(char::is_alphabetic);
         let pieces: Vec<String> = collect_text_runs(node).collect_vec();
@@ -34,7 +34,7 @@ impl Subtitle {
             name: pieces.iter().rfind(|piece| !has_digit(piece) && has_letter(piece)).cloned(),
             rating: pieces
                 .first()
-                .filter(|piece| !piece.starts_with('('))
+                .filter(|piece| !piece.starts_with('(') && !has_letter(piece))
                 .and_then(|piece| number::parse_decimal(piece))
                 .or_else(drawn)
                 .filter(|rating| *rating <= 5.0),
