@@ -1,15 +1,24 @@
 //! The work that is left when an answer is on its way: settlements, bundles, counts.
 
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
+use quarry_data_api::batch::Batch;
 use quarry_data_api::call;
+use quarry_data_api::service::DeferredWork;
 use quarry_storefront::metered;
+use serde_json::json;
 
 use crate::fetch::source::WorkerSource;
+use crate::log;
 use crate::ports::Platform;
 
 /// Work to finish while an answer is on its way.
 pub enum Deferred {
     /// Of a data call.
     Data(call::Deferred<WorkerSource>),
+    /// Calls of a batch, whose lines are the answer's body.
+    Batch(Batch),
     /// Of a call that a seller sold.
     Metered(metered::Deferred),
 }
@@ -19,6 +28,8 @@ impl Deferred {
     pub fn withdraw_charge(self) -> Self {
         match self {
             Self::Data(deferred) => Self::Data(deferred.withdraw_charge()),
+            // Each of its calls is charged by itself.
+            Self::Batch(batch) => Self::Batch(batch),
             Self::Metered(deferred) => Self::Metered(deferred.withdraw_charge()),
         }
     }
@@ -27,7 +38,21 @@ impl Deferred {
     pub async fn finish(self, platform: &Platform) {
         match self {
             Self::Data(deferred) => deferred.finish(platform).await,
+            Self::Batch(batch) => {
+                if AssertUnwindSafe(batch.finish(platform)).catch_unwind().await.is_err() {
+                    log::error(&json!({"event": "panic", "path": "/api/batch"}));
+                }
+            }
             Self::Metered(deferred) => deferred.finish(platform).await,
+        }
+    }
+}
+
+impl From<DeferredWork<WorkerSource>> for Deferred {
+    fn from(work: DeferredWork<WorkerSource>) -> Self {
+        match work {
+            DeferredWork::Call(call) => Self::Data(call),
+            DeferredWork::Batch(batch) => Self::Batch(batch),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use futures_util::StreamExt;
+use quarry_data_api::batch::LineStream;
 use quarry_kernel::http::{Body, Response};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -47,10 +49,19 @@ fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
         Body::Static(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
         Body::Text(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
         Body::Bytes(stored) => build_bytes_response(status, headers, Some(stored)),
-        Body::Stream(stream) => {
-            build_stream_response(status, headers, stream.downcast_ref::<ReadableStream>())
-        }
+        Body::Stream(stream) => match stream.downcast_ref::<LineStream>() {
+            Some(lines) => build_stream_response(status, headers, open_line_stream(lines)?.as_ref()),
+            None => build_stream_response(status, headers, stream.downcast_ref::<ReadableStream>()),
+        },
     }
+}
+
+/// Returns lines as the runtime streams them.
+fn open_line_stream(lines: &LineStream) -> Result<Option<ReadableStream>, JsValue> {
+    let Some(lines) = lines.take() else { return Ok(None) };
+    let streamed: WebResponse =
+        worker::Response::from_stream(lines.map(|line| Ok::<_, worker::Error>(line.into_bytes())))?.into();
+    Ok(streamed.body())
 }
 
 /// Sets headers in place of those of the same name.

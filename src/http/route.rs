@@ -33,7 +33,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
         log_panic(request);
         (service::internal_error_response(clock::now(), clock::random_bytes()), None)
     });
-    (response, after.map(Deferred::Data))
+    (response, after.map(Deferred::from))
 }
 
 /// Replaces a 503 where the tables are missing by a sentence that says so.

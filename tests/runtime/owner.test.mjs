@@ -133,6 +133,25 @@ test("a sub-key calls, draws from its key, and is told what it may still do", as
   assert.ok(!JSON.stringify(results).includes(made.id), "nothing of it is in the database");
 });
 
+test("a batch's line leaves while slower calls are under way", async () => {
+  const { key } = await quarry.makeKey();
+  gate.hold();
+  const answer = await quarry.send(new URL("/api/batch", quarry.url), {
+    method: "POST",
+    headers: { ...JSON_TYPE, authorization: `Bearer ${key}` },
+    body: JSON.stringify({ paths: [call(ANY), "/api/nothing"] }),
+  });
+  assert.equal(answer.status, 200);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const first = JSON.parse((await reader.read()).value);
+  assert.deepEqual([first.index, first.status], [1, 404]);
+  gate.release();
+  let rest = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) rest += read.value;
+  const { index, status } = JSON.parse(rest);
+  assert.deepEqual([index, status], [0, 200]);
+});
+
 test("a sub-key may call what it may, and is told what is not for it", async () => {
   const owner = await quarry.makeKey();
   const { key } = await makeSubKey(owner.key, { endpoints: ["v6"] });

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 25 calls in one request, each with its own answer and charge
-         * @description The answer has a line of JSON for each path, in the order in which they were answered: `index`, `path`, `status`, `request_id` and `body`.
+         * @description The answer has a line of JSON for each path, which is sent when its call is done: `index`, `path`, `status`, `request_id` and `body`.
          */
         post: operations["batch"];
         delete?: never;

@@ -1,9 +1,13 @@
 //! `POST /api/batch`: up to 25 calls in one request. Each is a call of its own, with its own lease, answer and charge; the answer
-//! has a line of JSON for each, in the order in which they were answered.
+//! has a line of JSON for each, in the order in which they were answered. It is a stream: a line leaves when its call is settled,
+//! and is kept no longer than that, while the slowest calls are still under way.
 
+use std::cell::RefCell;
+
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
+use quarry_kernel::http::{Body, IncomingRequest, OpaqueStream, Response, UrlParts, trim_trailing_slashes};
 use quarry_kernel::id;
 use serde_json::{Value, json};
 
@@ -20,31 +24,58 @@ pub const CALLS_MAX: usize = 25;
 /// Most bytes of its body.
 const BODY_MAX_BYTES: usize = 128 * 1024;
 
-/// Answers the route for a key.
+/// Lines of an answer, as they come; the body of its response holds them.
+#[derive(Debug)]
+pub struct LineStream(RefCell<Option<UnboundedReceiver<String>>>);
+
+impl LineStream {
+    /// Returns the lines, to the first who asks.
+    #[must_use]
+    pub fn take(&self) -> Option<UnboundedReceiver<String>> {
+        self.0.take()
+    }
+}
+
+/// Calls of a batch whose answer has begun, and where their lines go.
+#[derive(Debug)]
+pub struct Batch {
+    key: KeyId,
+    origin: String,
+    directives: CacheDirectives,
+    paths: Vec<String>,
+    lines: UnboundedSender<String>,
+}
+
+impl Batch {
+    /// Makes the calls, each to its settlement, and sends their lines. A caller who hangs up gets no more of them; the calls end
+    /// as ever.
+    pub async fn finish<P: Ports>(self, ports: &P) {
+        let Self { key, origin, directives, paths, lines } = self;
+        let calls = paths.iter().enumerate();
+        let mut calls: FuturesUnordered<_> = calls
+            .map(|(index, path)| execute_as_line(ports, &key, &origin, directives, (index, path)))
+            .collect();
+        while let Some(line) = calls.next().await {
+            let _ = lines.unbounded_send(line);
+        }
+    }
+}
+
+/// Answers the route for a key: the head of the answer, and the calls to make while it is on its way.
 ///
 /// # Errors
 /// `invalid_request` for a body that is not one to 25 paths.
-pub async fn handle<P: Ports, R: IncomingRequest>(
-    ports: &P,
+pub async fn handle<R: IncomingRequest>(
     request: &R,
     key: &KeyId,
     origin: &str,
-) -> Result<Response, ApiError> {
+) -> Result<(Response, Batch), ApiError> {
     let paths = parse_paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
     let directives = CacheDirectives::from_request(request);
-    let calls = paths
-        .iter()
-        .enumerate()
-        .map(|(index, path)| execute_as_line(ports, key, origin, directives, (index, path)));
-    let mut calls: FuturesUnordered<_> = calls.collect();
-    let mut lines = String::new();
-    while let Some(line) = calls.next().await {
-        lines.push_str(&line);
-        lines.push('\n');
-    }
+    let (lines, received) = unbounded();
     let mut response = Response::new(200).with_header("content-type", "application/x-ndjson; charset=utf-8");
-    response.body = Body::Text(lines);
-    Ok(response)
+    response.body = Body::Stream(OpaqueStream::new(LineStream(RefCell::new(Some(received)))));
+    Ok((response, Batch { key: key.clone(), origin: origin.to_owned(), directives, paths, lines }))
 }
 
 /// Returns the paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
@@ -94,7 +125,7 @@ async fn execute_as_line<P: Ports>(
         _ => "null",
     };
     format!(
-        "{{\"index\":{index},\"path\":{path},\"status\":{},\"request_id\":{id},\"body\":{body}}}",
+        "{{\"index\":{index},\"path\":{path},\"status\":{},\"request_id\":{id},\"body\":{body}}}\n",
         response.status
     )
 }

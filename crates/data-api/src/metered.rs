@@ -8,13 +8,13 @@ use quarry_kernel::http_signature::{SignatureInput, parse_signature};
 use serde_json::{Map, Value, json};
 
 use crate::cache::cacheable_question::CacheDirectives;
-use crate::call::{self, ApiCall, Payer};
+use crate::call::{self, ApiCall, Deferred, Payer};
 use crate::error::{ApiError, ErrorCode};
 use crate::examples::find_example;
 use crate::param::{self, Param};
 use crate::ports::Ports;
 use crate::request_record::RequestRecord;
-use crate::service::{DOOR, Route, ServedResponse, respond_with_retained_bundle};
+use crate::service::{DOOR, Route, respond_with_retained_bundle};
 
 /// Values that the storefront adds to the request.
 pub struct MeteredContext<'a, F> {
@@ -36,7 +36,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     ports: &P,
     request: &R,
     metered: &MeteredContext<'_, F>,
-) -> ServedResponse<P::Source> {
+) -> (Response, Option<Deferred<P::Source>>) {
     let started = ports.now();
     let url = UrlParts::parse(request.url());
     let id = metered.request_id;

@@ -5,7 +5,11 @@
 #[allow(dead_code)] // shared with the tests of the service
 mod support;
 
-use quarry_kernel::http::Response;
+use futures_util::StreamExt;
+use futures_util::future::{Either, select};
+use quarry_data_api::batch::LineStream;
+use quarry_data_api::service;
+use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
 use support::{Ask, World, json as read, text};
 
@@ -36,6 +40,44 @@ fn every_path_is_a_call_of_its_own() {
         (&json!(SEARCH), &lines[0]["body"]["search_metadata"]["id"])
     );
     assert_eq!(world.remaining(&key), 0);
+}
+
+#[test]
+fn a_line_leaves_while_slower_calls_are_under_way() {
+    let world = World::new();
+    world.answers(&[Ok((200, APPS))]);
+    world.source_ms.set(10_000);
+    let key = world.key(2);
+    let body = json!({ "paths": [SEARCH, "/api/nothing"] }).to_string();
+    pollster::block_on(async {
+        let (response, work) = service::handle(&world, &Ask::post("/api/batch", &body).key(&key)).await;
+        let Body::Stream(stream) = &response.body else { panic!("a stream") };
+        let mut lines = stream.downcast_ref::<LineStream>().unwrap().take().unwrap();
+        let finishing = Box::pin(work.unwrap().finish(&world));
+        let Either::Left((first, finishing)) = select(lines.next(), finishing).await else {
+            panic!("all calls ended before the first line left")
+        };
+        assert!(first.unwrap().starts_with("{\"index\":1,"), "the one that asks nobody");
+        assert_eq!(world.counts.borrow().settling, 0, "the other one is under way");
+        finishing.await;
+        assert!(lines.next().await.unwrap().starts_with("{\"index\":0,"));
+        assert_eq!(lines.next().await, None, "the answer ends with its last line");
+    });
+    assert_eq!(world.remaining(&key), 1);
+}
+
+#[test]
+fn a_caller_who_hangs_up_leaves_no_call_behind() {
+    let world = World::new();
+    world.answers(&[Ok((200, APPS))]);
+    let key = world.key(2);
+    let body = json!({ "paths": [SEARCH, SEARCH] }).to_string();
+    pollster::block_on(async {
+        let (response, work) = service::handle(&world, &Ask::post("/api/batch", &body).key(&key)).await;
+        drop(response);
+        work.unwrap().finish(&world).await;
+    });
+    assert_eq!(world.remaining(&key), 0, "both ended and are charged");
 }
 
 #[test]

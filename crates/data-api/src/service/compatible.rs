@@ -4,7 +4,7 @@
 use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 
-use super::{RouteResult, authenticate, respond_with_bundle};
+use super::{DeferredWork, RouteResult, authenticate, respond_with_bundle};
 use crate::cache::AnswerCache;
 use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Payer};
@@ -83,7 +83,8 @@ pub(super) async fn serve<P: Ports, R: IncomingRequest>(
     });
     let name = name_archived(secrets, &key, request_id);
     let after = after.map(|after| after.with_archived(archived.map(|text| (name, text, ARCHIVE_S))));
-    (answer.map_err(|error| compat::translate_error(error, &asked, labels)), echo, after)
+    let answer = answer.map_err(|error| compat::translate_error(error, &asked, labels));
+    (answer, echo, after.map(DeferredWork::Call))
 }
 
 /// Returns the name under which a search of a key is kept; nobody else finds it.

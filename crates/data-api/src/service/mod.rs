@@ -6,7 +6,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 
-use crate::batch;
+use crate::batch::{self, Batch};
 use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Deferred, Payer};
 use crate::endpoint::Endpoint;
@@ -39,7 +39,34 @@ pub(crate) const DOOR: CorsPolicy = CorsPolicy {
 };
 
 /// An answer, and what is to be done after it.
-pub type ServedResponse<S> = (Response, Option<Deferred<S>>);
+pub type ServedResponse<S> = (Response, Option<DeferredWork<S>>);
+
+/// Work that is left when the head of an answer is on its way.
+#[derive(Debug)]
+pub enum DeferredWork<S> {
+    /// Of a call.
+    Call(Deferred<S>),
+    /// Calls of a batch, whose lines are the answer's body.
+    Batch(Batch),
+}
+
+impl<S> DeferredWork<S> {
+    /// Returns what is left of a call, where it is one.
+    pub const fn call(&self) -> Option<&Deferred<S>> {
+        match self {
+            Self::Call(call) => Some(call),
+            Self::Batch(_) => None,
+        }
+    }
+
+    /// Does it.
+    pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
+        match self {
+            Self::Call(call) => call.finish(ports).await,
+            Self::Batch(batch) => batch.finish(ports).await,
+        }
+    }
+}
 
 /// Answers a request.
 pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> ServedResponse<P::Source> {
@@ -62,7 +89,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
     };
     let (method, endpoint) = (request.method(), route.as_ref().map(Route::pattern));
     let asked = RequestRecord { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
-    asked.record(ports, &answer, after.as_ref());
+    asked.record(ports, &answer, after.as_ref().and_then(DeferredWork::call));
     let response = answer.unwrap_or_else(|error| error.to_response(&request_id, echo.as_ref()));
     let response = match route {
         Some(Route::Data(endpoint)) => negotiate_format(response, endpoint, request),
@@ -88,7 +115,7 @@ fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint,
     }
 }
 
-type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<Deferred<S>>);
+type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<DeferredWork<S>>);
 
 /// Answers a route, and says whose key it was when there was a good one.
 async fn serve<P: Ports, R: IncomingRequest>(
@@ -142,7 +169,8 @@ async fn serve<P: Ports, R: IncomingRequest>(
                 panic: ports.settings().fault_injection
                     && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
-            return call::execute(ports, call, Payer::Key(&key)).await;
+            let (answer, params, after) = call::execute(ports, call, Payer::Key(&key)).await;
+            return (answer, params, after.map(DeferredWork::Call));
         }
         Route::Compatible(page) => {
             return compatible::serve(ports, request, secrets, *page, parts, (request_id, started), whose)
@@ -150,10 +178,16 @@ async fn serve<P: Ports, R: IncomingRequest>(
         }
         Route::Options => Ok(options::handle(ports.settings())),
         Route::Locations => locations::handle(ports, parts.query).await,
-        Route::Batch => match authenticate(request) {
-            Ok(key) => batch::handle(ports, request, &key, origin).await,
-            Err(error) => Err(error),
-        },
+        Route::Batch => {
+            let key = match authenticate(request) {
+                Ok(key) => key,
+                Err(error) => return (Err(error), None, None),
+            };
+            return match batch::handle(request, &key, origin).await {
+                Ok((response, batch)) => (Ok(response), None, Some(DeferredWork::Batch(batch))),
+                Err(error) => (Err(error), None, None),
+            };
+        }
         Route::KeyStatus => match authenticate(request) {
             Ok(key) => respond_with_key_status(ports, &key, parts.query).await,
             Err(error) => Err(error),

@@ -10,6 +10,7 @@ mod sites;
 #[path = "../support/mod.rs"]
 mod support;
 
+use quarry_data_api::service::DeferredWork;
 use quarry_data_api::settings::Challenge;
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
@@ -52,7 +53,8 @@ fn a_withdrawn_charge_is_released_and_the_answer_is_not_shared() {
     pollster::block_on(async {
         let (response, after) = quarry_data_api::service::handle(&world, &Ask::get(SEARCH).key(&key)).await;
         assert_eq!(response.status, 200);
-        after.unwrap().withdraw_charge().finish(&world).await;
+        let Some(DeferredWork::Call(after)) = after else { panic!("a call leaves its settlement") };
+        after.withdraw_charge().finish(&world).await;
     });
     assert_eq!(world.remaining(&key), 3);
     world.answers(&[Ok((200, APPS))]);

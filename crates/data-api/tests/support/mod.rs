@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::task::Poll;
 
+use futures_util::StreamExt;
+use quarry_data_api::batch::LineStream;
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::cache::AnswerCache;
 use quarry_data_api::event::Event;
@@ -667,7 +669,10 @@ pub fn text(response: &Response) -> String {
         Body::Text(text) => text.clone(),
         Body::Asset(asset) => format!("the asset {}", asset.path),
         Body::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-        Body::Stream(_) => panic!("the data API hands nothing through"),
+        Body::Stream(stream) => {
+            let lines = stream.downcast_ref::<LineStream>().and_then(LineStream::take).expect("lines, once");
+            pollster::block_on(lines.collect())
+        }
     }
 }
 
