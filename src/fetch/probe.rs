@@ -25,10 +25,9 @@ pub async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<
         (true, Some(length)) => Some(length).filter(|length| *length <= max_bytes),
         (true, None) => count_bytes(&mut response, max_bytes, read).await?,
     };
-    if is_image && announced.is_none() {
-        return Ok(Probe { status, content_type, length, location });
+    if !is_image || announced.is_some() {
+        cancel_body(&response).await;
     }
-    cancel_body(&response).await;
     Ok(Probe { status, content_type, length, location })
 }
 

@@ -20,6 +20,7 @@ const json = (value, label) => code(JSON.stringify(value, null, 2), label, "json
 export function partsOf(all) {
   const [first] = all.endpoints;
   const recorded = JSON.parse(readFileSync(join(PUBLIC, first.example), "utf8")).answer;
+  const migration = JSON.parse(readFileSync(join(ROOT, "pages", "engines.json"), "utf8"));
   const call = snippets(first.path, exampleOf(first), ORIGIN);
   return {
     ...Object.fromEntries(Object.entries(all.service).map(([name, value]) => [name, esc(value)])),
@@ -58,7 +59,12 @@ export function partsOf(all) {
       `curl '${ORIGIN}/search.json?engine={v1}&q=coffee&api_key='"$QUARRY_KEY"`,
       "A call in the other service's words",
     ),
-    engines: engines(),
+    engines: engines(migration),
+    refusals: refusals(migration),
+    ignored: migration.ignored
+      .filter((name) => name !== "no_cache")
+      .map((name) => ours(name))
+      .join(", "),
     prices: prices(all.service.price_per_thousand_calls_usd),
     changelog: changelog(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")),
   };
@@ -140,43 +146,36 @@ function errors({ errors }) {
   return table("Errors", ["Code", "Status", "When", "Retry"], rows);
 }
 
-/** The other service's engines; the labels of the sources are put in by docs.js, as the deployment names them. */
-const ENGINES = [
-  ["v1", "", "search"],
-  ["v1", "_light", "search"],
-  ["v1", "_ai_mode", "ai-mode"],
-  ["v1", "_shopping", "shopping"],
-  ["v1", "_ads", "ads"],
-  ["v1", "_local", "local"],
-  ["v1", "_maps", "maps"],
-  ["v1", "_maps_reviews", "reviews"],
-  ["v1", "_maps_contributor_reviews", "contributor-reviews"],
-  ["v1", "_maps_photo_meta", "maps/photo-meta"],
-  ["v1", "_maps_posts", "maps/posts"],
-  ["v1", "_play", "play/apps"],
-  ["v1", "_play_product", "play/product"],
-  ["v2", "", "search"],
-  ["v2", "_maps", "maps"],
-  ["v3", "", "search"],
-  ["v3", "_maps", "maps"],
-  ["v4", "", "search"],
-  ["v4", "_reviews", "reviews"],
-  ["v5", "", "search"],
-  ["v5", "_place", "place"],
-  ["v5", "_reviews", "reviews"],
-  ["v6", "_app_store", "app-store/search"],
-  ["v6", "_product", "app-store/product"],
-  ["v6", "_reviews", "app-store/reviews"],
-];
+/** Names of the other service's; the labels of the sources are put in by docs.js, as the deployment names them. */
+const theirs = (name) => `<code>${esc(name).replace(/\{(v\d)\}/g, '<span data-label="$1">$1</span>')}</code>`;
 
-const engines = () =>
+const ours = (name, value) => `<code>${esc(value === undefined ? name : `${name}=${value}`)}</code>`;
+
+/** Engines, with what becomes of their parameters (made by crates/data-api/tests/migration_table.rs). */
+function engines({ engines }) {
+  const rows = engines.map(({ engine, when, path, fixed, taken, renamed, values }) => {
+    const condition = when ? ` with ${theirs(when.join("="))}` : "";
+    const call = `<a href="${pageOf(path)}"><code>${esc(path)}</code></a>`;
+    const translated = [
+      ...renamed.map(([their, our]) => `${their.split(" and ").map(theirs).join(" and ")} to ${ours(our)}`),
+      ...values.map(([name, their, our]) => `${ours(name, their)} to ${ours(name, our)}`),
+    ];
+    return [
+      theirs(engine) + condition,
+      [call, ...fixed.map(([name, value]) => ours(name, value))].join(" with "),
+      taken.map((name) => ours(name)).join(" "),
+      translated.join(", "),
+    ];
+  });
+  return table("Engines", ["engine", "Endpoint", "Taken", "Translated"], rows);
+}
+
+/** Requests that are refused, with the sentence of each. */
+const refusals = ({ refused }) =>
   table(
-    "Engines",
-    ["engine", "Endpoint"],
-    ENGINES.map(([source, rest, path]) => [
-      `<code><span data-label="${source}">${source}</span>${rest}</code>`,
-      `<a href="/docs/api/${source}/${path}"><code>/api/${source}/${path}</code></a>`,
-    ]),
+    "Refused requests",
+    ["Request", "Answer"],
+    refused.map(({ query, error }) => [theirs(query), prose(error)]),
   );
 
 const VOLUMES = [10_000, 100_000, 1_000_000, 10_000_000];

@@ -3,12 +3,14 @@
 //! reserved, answered and charged as the endpoint's own. What it cannot do it refuses; what makes no difference it leaves out
 //! and says so in `search_metadata.warnings`.
 
-mod name_table;
+pub mod name_table;
 mod translate_answer;
 mod translate_query;
 
 pub use translate_answer::{translate_account, translate_answer, translate_error};
-pub use translate_query::{AnswerFormat, TranslatedCall, check_archived_format, find_key, translate_query};
+pub use translate_query::{
+    AnswerFormat, KEY_PARAMS, OWN_PARAMS, TranslatedCall, check_archived_format, find_key, translate_query,
+};
 
 use crate::endpoint::Engine;
 

@@ -39,10 +39,10 @@ pub enum AnswerFormat {
 }
 
 /// Spellings of the parameter that carries the key; the first one given is used.
-const KEY_PARAMS: [&str; 2] = ["api_key", "serp_api_key"];
+pub const KEY_PARAMS: [&str; 2] = ["api_key", "serp_api_key"];
 
 /// Parameters of the layer itself; none is sent on.
-const OWN_PARAMS: [&str; 4] = ["engine", "output", "async", "zero_trace"];
+pub const OWN_PARAMS: [&str; 4] = ["engine", "output", "async", "zero_trace"];
 
 /// Returns the key in a query.
 #[must_use]

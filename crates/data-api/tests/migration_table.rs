@@ -1,0 +1,63 @@
+//! `pages/engines.json`, of which the page about migrating is made: every engine and parameter of the best-known service, taken,
+//! translated, left out or refused with its sentence.
+
+#![allow(clippy::unwrap_used)]
+
+use quarry_data_api::catalogue;
+use quarry_data_api::compat::name_table::{ALIASES, EngineAlias, IGNORED_PARAMS};
+use quarry_data_api::compat::{KEY_PARAMS, OWN_PARAMS, SourceLabels, translate_query};
+use serde_json::{Value, json};
+
+/// Requests that are refused, one for each sentence.
+const REFUSED: [&str; 6] = [
+    "engine={v1}&q=tea&output=html",
+    "engine={v1}&q=tea&output=xml",
+    "engine={v1}&q=tea&async=true&zero_trace=true",
+    "engine={v1}_images&q=tea&ijn=1",
+    "engine={v2}&q=tea&hl=de",
+    "engine={v1}&q=tea&json_restrictor=organic_results",
+];
+
+fn describe_engine(alias: &EngineAlias) -> Value {
+    let endpoint = catalogue::find_endpoint(alias.path).unwrap();
+    let has_market = endpoint.params.iter().any(|param| param.name == "mkt");
+    let is_renamed = |name: &str| alias.params.iter().any(|(_, ours)| *ours == name);
+    let is_fixed = |name: &str| alias.fixed.iter().any(|(own, _)| *own == name);
+    let taken =
+        endpoint.params.iter().map(|param| param.name).filter(|name| !is_renamed(name) && !is_fixed(name));
+    let market: &[(&str, &str)] = if has_market { &[("gl", "cc"), ("gl and hl", "mkt")] } else { &[] };
+    json!({
+        "engine": alias.engine,
+        "when": alias.when,
+        "path": alias.path,
+        "fixed": alias.fixed,
+        "taken": taken.collect::<Vec<_>>(),
+        "renamed": alias.params.iter().chain(market).collect::<Vec<_>>(),
+        "values": alias.values,
+    })
+}
+
+fn describe_refusal(query: &str) -> Value {
+    let error = translate_query(query, &SourceLabels::default()).unwrap_err();
+    json!({ "query": query, "error": error.message })
+}
+
+#[test]
+fn the_table_of_the_migration_page_is_the_code_s() {
+    let table = json!({
+        "own": KEY_PARAMS.iter().chain(&OWN_PARAMS).collect::<Vec<_>>(),
+        "ignored": IGNORED_PARAMS,
+        "refused": REFUSED.map(describe_refusal),
+        "engines": ALIASES.iter().map(describe_engine).collect::<Vec<_>>(),
+    });
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pages/engines.json");
+    let generated = serde_json::to_string_pretty(&table).unwrap() + "\n";
+    if std::env::var_os("QUARRY_BLESS").is_some() {
+        std::fs::write(path, &generated).unwrap();
+    }
+    let stored = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        stored == generated,
+        "pages/engines.json is stale: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
+    );
+}
