@@ -81,8 +81,8 @@ pub(super) async fn serve<P: Ports, R: IncomingRequest>(
         Body::Text(text) if response.status == 200 && !directives.no_store => Some(text.clone()),
         _ => None,
     });
-    let name = name_archived(secrets, &key, request_id);
-    let after = after.map(|after| after.with_archived(archived.map(|text| (name, text, ARCHIVE_S))));
+    let archived = archived.map(|text| (name_archived(secrets, &key, request_id), text, ARCHIVE_S));
+    let after = after.map(|after| after.with_archived(archived));
     let answer = answer.map_err(|error| compat::translate_error(error, &asked, labels));
     (answer, echo, after.map(DeferredWork::Call))
 }
