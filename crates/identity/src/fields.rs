@@ -8,7 +8,16 @@ use serde_json::{Map, Value};
 
 use crate::error::Error;
 
-const OBJECT_RULE: &str = "The body must be a JSON object without a name twice.";
+/// Parses a body as a JSON object.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::InvalidRequest`] when it is none, or has a name twice.
+pub fn parse_object(body: &str) -> Result<Map<String, Value>, Error> {
+    match parse_unique_json(body.as_bytes()) {
+        Ok(Value::Object(members)) => Ok(members),
+        _ => Err(Error::invalid_request("The body must be a JSON object without a name twice.")),
+    }
+}
 
 /// A JSON object.
 #[derive(Debug)]
@@ -20,10 +29,7 @@ impl JsonFields {
     /// # Errors
     /// [`crate::error::ErrorCode::InvalidRequest`] when it is no JSON object.
     pub fn parse_json(body: &str) -> Result<Self, Error> {
-        match parse_unique_json(body.as_bytes()) {
-            Ok(Value::Object(members)) => Ok(Self(members)),
-            _ => Err(Error::invalid_request(OBJECT_RULE)),
-        }
+        parse_object(body).map(Self)
     }
 
     /// Returns a member that is a text and not empty.

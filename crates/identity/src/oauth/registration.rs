@@ -2,12 +2,12 @@
 //! the client said, signed, so whoever never comes back leaves nothing behind.
 
 use quarry_kernel::http::Response;
-use quarry_kernel::unique_json::parse_unique_json;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::OauthClient;
 use crate::context::Context;
 use crate::error::Error;
+use crate::fields::parse_object;
 use crate::limits::RateLimit;
 use crate::ports::Ports;
 
@@ -16,10 +16,7 @@ use crate::ports::Ports;
 /// # Errors
 /// `invalid_redirect_uri`, `invalid_client_metadata`, `invalid_request`, `rate_limit_exceeded`.
 pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
-    let metadata = parse_unique_json(body.as_bytes()).unwrap_or_default();
-    if !metadata.is_object() {
-        return Err(Error::invalid_request("The body must be a JSON object without a name twice."));
-    }
+    let metadata = Value::Object(parse_object(body)?);
     let client = OauthClient::parse_metadata(&metadata)?.with_id(ctx)?;
     RateLimit::for_network(ctx, "register client", 1).admit(ctx).await?;
     let body = json!({

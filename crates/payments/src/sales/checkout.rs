@@ -42,11 +42,7 @@ pub async fn open_purchase_page<P: Ports>(
             "This seller has no hosted checkout; pay by a wallet.",
         ));
     }
-    let page = PageTerms {
-        name: format!("{} at {}", buying.order.description(), ctx.seller.name),
-        receiver_ends_at: buying.credential_ends_at,
-        opener: PageOpener::Buyer,
-    };
+    let page = PageTerms::for_plan(buying, PageOpener::Buyer);
     buying.respond_with_progress(open_page(ctx, &buying.sale.bound, page, named, offered).await?, None).await
 }
 
@@ -104,6 +100,15 @@ impl PageOpener {
 }
 
 impl PageTerms {
+    /// Returns the terms of a page at which a person pays for a plan.
+    pub(super) fn for_plan<P: Ports>(buying: &PlanPurchase<'_, P>, opener: PageOpener) -> Self {
+        Self {
+            name: format!("{} at {}", buying.order.description(), buying.sale.ctx.seller.name),
+            receiver_ends_at: buying.credential_ends_at,
+            opener,
+        }
+    }
+
     /// Computes the end of a page that is opened now.
     fn compute_end(&self, now: UnixMs) -> Result<UnixMs, Error> {
         let end = now.plus_ms(OPEN_MS);

@@ -3,13 +3,13 @@
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
-use quarry_kernel::unique_json::parse_unique_json;
 use quarry_rails::card;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
+use crate::fields::parse_object;
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::payments::records::payment::Purpose;
 use crate::payments::settlement::reserve::PaymentBinding;
@@ -42,9 +42,7 @@ impl PurchaseRequest {
     /// [`ErrorCode::InvalidRequest`] naming the member.
     pub fn parse(body: &str) -> Result<Self, Error> {
         let body = if body.trim().is_empty() { "{}" } else { body };
-        let Ok(Value::Object(members)) = parse_unique_json(body.as_bytes()) else {
-            return Err(Error::invalid_request("The body must be a JSON object without a name twice."));
-        };
+        let members = parse_object(body)?;
         let text = |name: &'static str| match members.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) if !text.is_empty() && text.len() <= 128 => Ok(Some(text.clone())),

@@ -39,11 +39,8 @@ pub async fn open_checkout_page<P: Ports>(
     let wanted = PurchaseRequest { amount, checkout: true, ..PurchaseRequest::default() };
     let order = order::build_purchase_order(ctx, credential, &plan.id, &wanted, false)?;
     let buying = PlanPurchase::new(ctx, &order, credential, "");
-    let page = PageTerms {
-        name: format!("{} at {}", order.description(), ctx.seller.name),
-        receiver_ends_at: buying.credential_ends_at,
-        opener: credential.person_id.clone().map_or(PageOpener::Buyer, PageOpener::Person),
-    };
+    let opener = credential.person_id.clone().map_or(PageOpener::Buyer, PageOpener::Person);
+    let page = PageTerms::for_plan(&buying, opener);
     match checkout::open_page(ctx, &buying.sale.bound, page, None, None).await? {
         Progress::Waiting(payment) => {
             payment.checkout_url().ok_or_else(|| Error::from_code(ErrorCode::PaymentProviderUnavailable))

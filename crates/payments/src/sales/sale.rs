@@ -183,11 +183,7 @@ impl<P: Ports> Sale<'_, P> {
         let amount = match challenge.method() {
             evm::METHOD => evm::parse_amount(&request),
             stripe::METHOD => stripe::parse_amount(&request),
-            _ => {
-                return Err(Error::invalid_request(
-                    "The payment's method is not offered; pay by a method of the 402.",
-                ));
-            }
+            _ => return Err(method_not_offered_error()),
         };
         if amount.is_some_and(|amount| amount != self.bound.amount) {
             return Err(Error::from_code(ErrorCode::PaymentAmountMismatch));
@@ -203,9 +199,7 @@ impl<P: Ports> Sale<'_, P> {
                 return self.respond_with_problem(Problem::InvalidPayload, wanted);
             };
             if self.offered.build_card_request(ctx).is_none() {
-                return Err(Error::invalid_request(
-                    "The payment's method is not offered; pay by a method of the 402.",
-                ));
+                return Err(method_not_offered_error());
             }
             let proof = Proof::Card {
                 token: token.to_owned(),
@@ -223,9 +217,7 @@ impl<P: Ports> Sale<'_, P> {
             return self.settle_payment(&means, named.as_ref()).await;
         }
         let Some((way, _)) = self.offered.build_evm_request(ctx) else {
-            return Err(Error::invalid_request(
-                "The payment's method is not offered; pay by a method of the 402.",
-            ));
+            return Err(method_not_offered_error());
         };
         let Ok(payment) = evm::build_payment(presented, &way) else {
             return self.respond_with_problem(Problem::InvalidPayload, wanted);
@@ -415,4 +407,8 @@ fn mismatch_error(mismatch: OfferMismatch) -> Error {
             Error::from_code(ErrorCode::PaymentRequestMismatch).with("detail", format!("{member} differs"))
         }
     }
+}
+
+fn method_not_offered_error() -> Error {
+    Error::invalid_request("The payment's method is not offered; pay by a method of the 402.")
 }
