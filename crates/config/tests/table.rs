@@ -42,16 +42,7 @@ fn wrangler() -> BTreeMap<String, Option<String>> {
 
 #[test]
 fn the_document_is_generated_from_the_table() {
-    let path = root().join("docs/configuration.md");
-    let generated = build_document();
-    if std::env::var_os("QUARRY_BLESS").is_some() {
-        std::fs::write(&path, &generated).unwrap();
-    }
-    let stored = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        stored == generated,
-        "docs/configuration.md is stale: run QUARRY_BLESS=1 cargo test -p quarry-config"
-    );
+    quarry_test_pages::assert_golden("docs/configuration.md", &build_document());
 }
 
 #[test]

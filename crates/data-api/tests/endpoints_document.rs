@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::error::ErrorCode;
+use quarry_test_pages::assert_golden;
 
 const INTRODUCTION: &str = "\
 # Endpoints
@@ -110,14 +111,5 @@ fn row(endpoint: &Endpoint) -> String {
 
 #[test]
 fn the_document_is_generated_from_the_catalogue() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/endpoints.md");
-    let generated = document();
-    if std::env::var_os("QUARRY_BLESS").is_some() {
-        std::fs::write(path, &generated).unwrap();
-    }
-    let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        stored == generated,
-        "docs/endpoints.md is stale: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
-    );
+    assert_golden("docs/endpoints.md", &document());
 }

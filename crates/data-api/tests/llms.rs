@@ -3,19 +3,12 @@
 use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::error::ErrorCode;
 use quarry_data_api::llms;
+use quarry_test_pages::assert_golden;
 
 #[test]
 fn the_golden_texts_are_the_catalogues() {
     for (name, text) in llms::build_documents() {
-        let path = format!("{}/../../public/{name}", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var_os("QUARRY_BLESS").is_some() {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let golden = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            golden == text,
-            "{name} is not the catalogue's: `QUARRY_BLESS=1 cargo test -p quarry-data-api`"
-        );
+        assert_golden(&format!("public/{name}"), &text);
     }
 }
 

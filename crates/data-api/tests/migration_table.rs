@@ -6,6 +6,7 @@
 use quarry_data_api::catalogue;
 use quarry_data_api::compat::name_table::{ALIASES, EngineAlias, IGNORED_PARAMS};
 use quarry_data_api::compat::{KEY_PARAMS, OWN_PARAMS, SourceLabels, translate_query};
+use quarry_test_pages::assert_golden;
 use serde_json::{Value, json};
 
 /// Requests that are refused, one for each sentence.
@@ -50,14 +51,5 @@ fn the_table_of_the_migration_page_is_the_code_s() {
         "refused": REFUSED.map(describe_refusal),
         "engines": ALIASES.iter().map(describe_engine).collect::<Vec<_>>(),
     });
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pages/engines.json");
-    let generated = serde_json::to_string_pretty(&table).unwrap() + "\n";
-    if std::env::var_os("QUARRY_BLESS").is_some() {
-        std::fs::write(path, &generated).unwrap();
-    }
-    let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        stored == generated,
-        "pages/engines.json is stale: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
-    );
+    assert_golden("pages/engines.json", &(serde_json::to_string_pretty(&table).unwrap() + "\n"));
 }

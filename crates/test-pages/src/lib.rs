@@ -106,6 +106,21 @@ pub fn html(files: Vec<PathBuf>) -> Vec<TestPage> {
     files.into_iter().filter(is_html).filter_map(|path| read(&path).map(|text| (path, text))).collect()
 }
 
+/// Holds a generated text to its file of the repository (from the root); with `QUARRY_BLESS` it is written there first.
+///
+/// # Panics
+///
+/// Where the file holds another text, or cannot be written.
+pub fn assert_golden(file: &str, generated: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    if std::env::var_os("QUARRY_BLESS").is_some() {
+        let written = std::fs::write(&path, generated);
+        assert!(written.is_ok(), "{file} cannot be written: {written:?}");
+    }
+    let is_stored = std::fs::read_to_string(&path).is_ok_and(|stored| stored == generated);
+    assert!(is_stored, "{file} is stale: run this crate's tests with QUARRY_BLESS=1");
+}
+
 /// Runs checks of recordings by their names, side by side, and fails with the names of those that failed. Without recordings each
 /// check says "skipped".
 ///

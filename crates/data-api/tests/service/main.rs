@@ -434,16 +434,7 @@ fn a_panic_in_a_call_is_our_failure_and_free() {
 
 #[test]
 fn the_golden_document_is_the_catalogues() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/openapi.json");
-    let document = quarry_data_api::openapi::render_document();
-    if std::env::var_os("QUARRY_BLESS").is_some() {
-        std::fs::write(path, &document).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        golden == document,
-        "public/openapi.json differs from the catalogue: run QUARRY_BLESS=1 cargo test -p quarry-data-api"
-    );
+    quarry_test_pages::assert_golden("public/openapi.json", &quarry_data_api::openapi::render_document());
 }
 
 #[test]

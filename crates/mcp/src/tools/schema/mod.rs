@@ -232,14 +232,5 @@ fn build_buy_calls_tool() -> Value {
 
 #[test]
 fn the_golden_file_is_what_the_catalogue_says() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/mcp-tools.json");
-    let made = render_tools();
-    if std::env::var_os("QUARRY_BLESS").is_some() {
-        std::fs::write(path, &made).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        golden == made,
-        "public/mcp-tools.json is not what the catalogue says: run QUARRY_BLESS=1 cargo test -p quarry-mcp"
-    );
+    quarry_test_pages::assert_golden("public/mcp-tools.json", &render_tools());
 }
