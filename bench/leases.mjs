@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./workerd.mjs";
+import { freePort } from "../scripts/lib/free-port.mjs";
 
 const run = promisify(execFile);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

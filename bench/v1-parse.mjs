@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import { optimize } from "../scripts/build.mjs";
 import { main } from "../scripts/launch/process.mjs";
 import { ROOT, TOOLS, WASM_TARGET } from "../scripts/launch/versions.mjs";
-import { freePort } from "./workerd.mjs";
+import { freePort } from "../scripts/lib/free-port.mjs";
 import { setUp } from "../scripts/setup.mjs";
 
 const run = promisify(execFile);

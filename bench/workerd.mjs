@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "../scripts/lib/free-port.mjs";
 
 const SECRET = "benchbenchbenchbenchbenchbenchbench!";
 /**
@@ -147,15 +147,6 @@ function binary() {
   return createRequire(own.resolve("workerd/package.json")).resolve(
     `@cloudflare/workerd-${platform()}-${arch() === "x64" ? "64" : arch()}/bin/workerd`,
   );
-}
-
-/** A port that nobody listens on. */
-export async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /**

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processorMs } from "../bench/load.mjs";
-import { freePort } from "../bench/workerd.mjs";
+import { freePort } from "../scripts/lib/free-port.mjs";
 import { seeded } from "../stand-ins/random.mjs";
 import { ENDPOINTS, call } from "../tests/runtime/calls.mjs";
 import { GOAL_USD, costs, table } from "./costs.mjs";

@@ -3,8 +3,8 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { operated, scratch } from "../harness.mjs";
 
 const PROCESS = join(import.meta.dirname, "killed-process.mjs");
@@ -59,14 +59,4 @@ function kill(group) {
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
