@@ -25,7 +25,7 @@
 //! upkeep       status · webhook · sweep · operator · reconciliation
 //! sales        purchase · topup · call; checkout · trial · plan_purchase · order; sale
 //! offers       challenge; offer · headers · receipt
-//! settlement   advance; complete · receiver · failure · promise; grant · refund · reversal; lease · settle · reserve
+//! settlement   advance; complete · receiver · undelivered · failure · promise; grant · refund · reversal; lease · settle · reserve
 //! records      journal · events · ledger; payment · explanation · proof; context
 //! ```
 

@@ -46,7 +46,7 @@ const detailOf = (detail) =>
       )
     : (detail ?? "");
 
-/** Whether the money came after the payment's end and has not gone back. */
+/** Whether the money bought nothing, since the payment or its agent had ended, and has not gone back. */
 const isOwed = ({ owed_at: at, state: word }) => at && ["failed", "released"].includes(word);
 
 /** The payment; `changed` is called when it is another than before. */
@@ -85,7 +85,9 @@ export async function paymentOf(id, changed) {
       h(
         "p.note.bad",
         { role: "alert" },
-        "The money came after this payment had ended: it is owed to the buyer.",
+        payment.settlement_reason === "receiver_gone"
+          ? "The agent ended before it received what this payment buys: the money is owed to the buyer."
+          : "The money came after this payment had ended: it is owed to the buyer.",
       ),
     (["complete", "consumed"].includes(payment.state) || isOwed(payment)) && refund(payment, act),
     payment.state === "incomplete" &&

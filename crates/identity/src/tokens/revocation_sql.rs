@@ -62,11 +62,13 @@ macro_rules! ending {
                 $any,
                 ")"
             ),
-            // The sweep looks at them next, and ends those whose purchase nobody can receive any more.
+            // The sweep looks at them next, and ends those whose purchase nobody can receive any more: this credential may have been the last of
+            // its person's that could.
             pages: concat!(
                 "UPDATE payments SET busy_until = 0, sweeps = 0, swept_at = NULL WHERE state = 'incomplete' AND rail = 'checkout' \
-                 AND registration_id = (SELECT registration_id FROM registrations WHERE status = 'revoked' AND seller_id = ?2 \
-                 AND registration_id = ",
+                 AND registration_id IN (SELECT buyer.registration_id FROM registrations ended JOIN registrations buyer \
+                 ON buyer.registration_id = ended.registration_id OR (buyer.person_id = ended.person_id AND buyer.seller_id = ?2) \
+                 WHERE ended.status = 'revoked' AND ended.seller_id = ?2 AND ended.registration_id = ",
                 $any,
                 ")"
             ),

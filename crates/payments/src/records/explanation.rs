@@ -16,8 +16,8 @@ impl Payment {
     fn explanation(&self) -> Option<&'static str> {
         match (self.state, self.purpose) {
             _ if self.is_owed() && self.is_without_receiver() => Some(
-                "The agent that this payment was for had ended before the money arrived. It bought nothing and is owed to you: the seller \
-                 refunds it.",
+                "The agent that this payment was for has ended before it received what the payment buys. It bought nothing and is owed to you: \
+                 the seller refunds it.",
             ),
             (PaymentState::Failed, _) if self.is_without_receiver() => Some(
                 "The agent that this payment was for has ended, so nobody could receive what it buys. Nothing was paid; register again and \

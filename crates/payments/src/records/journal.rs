@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | `cash:{rail}` | asset | what buyers paid, less what went back to them |
 //! | `customers` | liability | paid, not granted yet |
-//! | `owed` | liability | paid after the payment had failed or was released: it goes back |
+//! | `owed` | liability | paid after the payment had failed or was released, or not delivered before its receiver ended: it goes back |
 //! | `credit:{ledger}` | liability | granted, not used yet: what is left in that ledger |
 //! | `revenue:{plan or meter}` | income | used |
 //! | `expired` | income | ended unused |
@@ -111,6 +111,8 @@ const UNGRANTED_ENTRY: &str = entry!(name "':ungranted'", amount "amount_micro",
     credit "CASE WHEN vanished_at IS NOT NULL THEN 'vanished' WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' \
             ELSE 'released' END", at "?2",
     if "settled_at IS NOT NULL AND owed_at IS NULL AND consumed_at IS NULL AND state IN ('refunded', 'released')");
+const UNDELIVERED_ENTRY: &str = entry!(name "':undelivered'", amount "amount_micro", debit "'customers'", credit "'owed'", at "?2",
+    if "state = 'complete' AND busy_until <= ?2 AND amount_micro > 0");
 const UNOWED_ENTRY: &str = entry!(name "':unowed:' || owed_at", amount "amount_micro - booked_used", debit "'owed'",
     credit "CASE WHEN vanished_at IS NOT NULL THEN 'vanished' WHEN disputed_micro > 0 THEN 'disputes' ELSE 'refunds' END", at "?2",
     if "owed_at IS NOT NULL AND state = 'refunded' AND amount_micro > booked_used");
@@ -155,6 +157,12 @@ pub fn build_closing_entries(payment_id: &str, at: impl Into<crate::ports::SqlVa
         Statement::new(UNGRANTED_ENTRY).with(payment_id).with(at.clone()),
         Statement::new(UNOWED_ENTRY).with(payment_id).with(at),
     ]
+}
+
+/// Owes what was paid for something that cannot be delivered any more. Before the row says so.
+#[must_use]
+pub fn build_undelivered_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(UNDELIVERED_ENTRY).with(payment_id).with(at)
 }
 
 /// Books that a payment's transaction vanished from its chain. Before the row says so.

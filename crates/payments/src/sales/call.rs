@@ -39,8 +39,9 @@ use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::failure::Ending;
 use crate::payments::settlement::grant;
+use crate::payments::settlement::lease::{self, LeaseOutcome};
 use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
-use crate::payments::settlement::{failure, lease, promise};
+use crate::payments::settlement::{failure, promise};
 use crate::ports::Ports;
 
 /// A call that is for sale.
@@ -124,8 +125,17 @@ pub async fn take_payment<P: Ports, R: IncomingRequest>(
             Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: Some(*promise) })))
         }
         PaymentOutcome::Payment(progress) => match *progress {
+            // The call is made by one request at a time, and again should it fail.
             Progress::Done(payment) if payment.state == PaymentState::Complete => {
-                Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: None })))
+                match lease::lease_paid_call(PaymentContext::from_request(ctx), &payment).await? {
+                    LeaseOutcome::Mine(payment) => {
+                        Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: None })))
+                    }
+                    LeaseOutcome::Moved(payment) if payment.state == PaymentState::Complete => {
+                        Err(sale.waiting_error(&payment))
+                    }
+                    LeaseOutcome::Moved(payment) => Err(payment.to_refusal_error()),
+                }
             }
             Progress::Waiting(payment) => Err(sale.waiting_error(&payment)),
             Progress::Refused(payment, why) => {

@@ -1,11 +1,12 @@
 //! Sales: credit of a plan ([`purchase`], as an [`order`] in a [`plan_purchase`], by a page for a person in [`checkout`], or free
 //! in [`trial`]), a single [`call`] (by a wallet's [`promise`]), and the filling of a data key ([`topup`]). Their common part is
-//! a [`sale`]; [`purchase_list`] lists a data key's purchases, and [`data_api_words`] names members as the data API does.
+//! a [`sale`], to which a wallet or a card comes with its `means`; [`purchase_list`] lists a data key's purchases, and [`data_api_words`] names members as the data API does.
 
 pub mod call;
 pub mod checkout;
 pub mod data_api_words;
 mod data_key;
+mod means;
 pub mod order;
 pub mod person_checkout;
 pub mod plan_purchase;

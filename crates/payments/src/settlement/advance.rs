@@ -12,13 +12,14 @@ use crate::payments::settlement::complete::{Confirmation, complete_payment};
 use crate::payments::settlement::failure::{Ending, mark_failed};
 use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{
-    BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LEASE_PAID_CALL, LeaseOutcome, free_lease, lease_payment,
+    BUSY_MS, LEASE_INCOMPLETE, LeaseOutcome, free_lease, lease_payment,
 };
 use crate::payments::settlement::page_ending;
 use crate::payments::settlement::progress::to_progress;
 use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::receiver::{self, has_receiver};
 use crate::payments::settlement::reversal;
+use crate::payments::settlement::undelivered;
 use crate::payments::settlement::wallet::{self, Asking};
 use crate::ports::{Ports, Rows, Statement};
 
@@ -91,10 +92,10 @@ pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Paym
     }
 }
 
-/// Delivers the purchase; a call that a card has paid is its caller's to make.
+/// Delivers the purchase, unless it went back or its receiver is gone; a call that a card has paid is its caller's to make.
 async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
     let payment = if payment.state == PaymentState::Complete {
-        reversal::apply_stored(ctx, payment).await?
+        undelivered::owe_without_receiver(ctx, reversal::apply_stored(ctx, payment).await?).await?
     } else {
         payment
     };
@@ -104,16 +105,7 @@ async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
             let told = json!({"payment": payment.to_json()});
             grant::mark_consumed(ctx, &payment, &told).await.map(to_progress)
         }
-        // The call is made by one request at a time, and again should it fail.
-        (PaymentState::Complete, Purpose::Call) => {
-            Ok(match lease_payment(ctx, &payment, LEASE_PAID_CALL, CALL_MS).await? {
-                LeaseOutcome::Mine(payment) => Progress::Done(payment),
-                LeaseOutcome::Moved(payment) if payment.state == PaymentState::Complete => {
-                    Progress::Waiting(payment)
-                }
-                LeaseOutcome::Moved(payment) => Progress::Ended(payment),
-            })
-        }
+        (PaymentState::Complete, Purpose::Call) => Ok(Progress::Done(payment)),
         (PaymentState::Complete, _) => {
             let payment = grant::grant_credit(ctx, payment).await?;
             Ok(if payment.state == PaymentState::Consumed {

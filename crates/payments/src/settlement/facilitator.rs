@@ -8,8 +8,8 @@ use crate::payments::records::proof::Proof;
 use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{ExternalService, Ports};
 
-/// Most characters of a facilitator's text in the log.
-const SAID_MAX: usize = 300;
+/// Most characters of a facilitator's or a card processor's text in the log.
+pub(super) const SAID_MAX: usize = 300;
 
 /// A facilitator's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::payments::records::proof::Proof;
 use crate::payments::settlement::chain_look;
 use crate::payments::settlement::progress::PaymentRefusal;
 use crate::payments::settlement::receiver::has_receiver;
-use crate::payments::settlement::wallet_rules::compute_pause_ms;
+use crate::payments::settlement::watch::FIRST_PAUSE_MS;
 use crate::ports::{Ports, Statement};
 
 /// Certainty that no money moved and none will.
@@ -84,5 +84,5 @@ pub async fn mark_failed<P: Ports>(
 
 /// Returns the time at which the chain is asked first about a signature whose payment has ended; none without a signature or a node.
 pub(super) fn plan_watch<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> Option<UnixMs> {
-    chain_look::has_node(ctx, proof).then(|| ctx.now().plus_ms(compute_pause_ms(1)))
+    chain_look::has_node(ctx, proof).then(|| ctx.now().plus_ms(FIRST_PAUSE_MS))
 }

@@ -11,6 +11,7 @@ use crate::payments::records::events;
 use crate::payments::records::journal;
 use crate::payments::records::ledger::{build_look_statement, send_ledger_command};
 use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::settlement::undelivered;
 use crate::ports::{Ports, Statement};
 
 /// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
@@ -22,10 +23,13 @@ pub async fn grant_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
         return Err(Error::unavailable("payment_without_ledger"));
     };
     let Some(remaining) = add_to_ledger(ctx, &payment, &ledger_id).await? else {
-        let row = Payment::find(ctx, &payment.payment_id).await?;
-        return row
-            .filter(|row| row.state != PaymentState::Complete)
-            .ok_or_else(|| Error::unavailable("ledger_refused"));
+        let row = match Payment::find(ctx, &payment.payment_id).await? {
+            Some(row) if row.state == PaymentState::Complete => {
+                undelivered::owe_blocked(ctx, &row, &ledger_id).await?
+            }
+            row => row,
+        };
+        return row.ok_or_else(|| Error::unavailable("ledger_refused"));
     };
     let row = mark_consumed(ctx, &payment, &build_answer(&payment, remaining)).await?;
     if matches!(row.state, PaymentState::Refunded | PaymentState::Released) {
@@ -50,17 +54,7 @@ async fn add_to_ledger<P: Ports>(
     for _ in 0..2 {
         match send_ledger_command(ctx, ledger_id, &grant).await? {
             Reply::Granted { remaining, .. } => return Ok(Some(remaining)),
-            Reply::Refused(Refusal::NotOpened) => {
-                let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
-                let open = Command::Open {
-                    // Account of the ledger: the entitlement, whoever holds it.
-                    account: payment.entitlement_id.clone().unwrap_or(account),
-                    concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
-                    created_at: payment.settled_at.unwrap_or(payment.created_at),
-                    grant: None,
-                };
-                send_ledger_command(ctx, ledger_id, &open).await?;
-            }
+            Reply::Refused(Refusal::NotOpened) => open_ledger(ctx, payment, ledger_id).await?,
             other => {
                 ctx.log("grant_refused", &payment.payment_id, &format!("{other:?}"));
                 break;
@@ -68,6 +62,23 @@ async fn add_to_ledger<P: Ports>(
         }
     }
     Ok(None)
+}
+
+/// Opens the ledger of what a payment buys.
+pub(super) async fn open_ledger<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: &Payment,
+    ledger_id: &str,
+) -> Result<(), Error> {
+    let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
+    let open = Command::Open {
+        // Account of the ledger: the entitlement, whoever holds it.
+        account: payment.entitlement_id.clone().unwrap_or(account),
+        concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
+        created_at: payment.settled_at.unwrap_or(payment.created_at),
+        grant: None,
+    };
+    send_ledger_command(ctx, ledger_id, &open).await.map(|_| ())
 }
 
 /// Builds the buyer's answer: the payment, and the credit it added to.

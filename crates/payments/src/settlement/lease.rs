@@ -9,7 +9,8 @@ use crate::ports::{Ports, Statement};
 pub(super) const BUSY_MS: i64 = 45_000;
 
 /// Holder of the row's lease.
-pub(super) enum LeaseOutcome {
+#[derive(Debug)]
+pub enum LeaseOutcome {
     /// Ours now.
     Mine(Payment),
     /// Held by another party, or its payment has moved on.
@@ -19,7 +20,7 @@ pub(super) enum LeaseOutcome {
 pub(super) const LEASE_INCOMPLETE: &str = "UPDATE payments SET busy_until = ?2, asked = asked + 1 WHERE payment_id = ?1 AND state = 'incomplete' \
      AND busy_until <= ?3 RETURNING *";
 
-pub(super) const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
+const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
      RETURNING *";
 /// Longest duration of a paid call.
 pub(super) const CALL_MS: i64 = 120_000;
@@ -38,6 +39,17 @@ pub(super) async fn lease_payment<P: Ports>(
         return Ok(LeaseOutcome::Mine(payment));
     }
     Payment::from_rows(&rows, 1).map(LeaseOutcome::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+/// Leases the payment of a call that a card has paid, for the one request that makes the call.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn lease_paid_call<P: Ports>(
+    ctx: PaymentContext<'_, P>,
+    payment: &Payment,
+) -> Result<LeaseOutcome, Error> {
+    lease_payment(ctx, payment, LEASE_PAID_CALL, CALL_MS).await
 }
 
 const FREE_PAID_CALL: &str =

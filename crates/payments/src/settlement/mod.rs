@@ -7,7 +7,8 @@
 //!   word on it ([`watch`]).
 //! * Money that goes back takes what is unspent with it ([`refund`]), also when the processor says so before it says that it came
 //!   ([`reversal`]), or when its transaction vanishes from the chain ([`vanish`]).
-//! * Nobody pays for somebody who is gone ([`receiver`]): their pages are ended (`page_ending`).
+//! * Nobody pays for somebody who is gone ([`receiver`]): their pages are ended (`page_ending`), and what they paid before and did not get is
+//!   owed ([`undelivered`]).
 
 pub mod advance;
 mod chain_look;
@@ -25,6 +26,7 @@ pub mod receiver;
 pub mod refund;
 pub mod reserve;
 pub mod reversal;
+pub mod undelivered;
 pub mod vanish;
 mod wallet;
 pub mod wallet_rules;

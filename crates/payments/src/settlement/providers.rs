@@ -2,12 +2,14 @@
 //! asked again, word for word.
 
 use quarry_rails::ExternalRequest;
+use quarry_rails::card::decline_reason::{DeclineReason, name_decline};
 use quarry_rails::card::{Decline, charge, checkout};
 
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
+use crate::payments::settlement::facilitator::SAID_MAX;
 use crate::ports::{ExternalService, Ports};
 
 impl Proof {
@@ -131,15 +133,22 @@ async fn charge_card<P: Ports>(
             ctx.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.to_decimal()));
             ProviderAnswer::Pending
         }
-        Ok(charge::ChargeOutcome::ActionRequired { .. }) => build_refusal("payment_action_required"),
+        Ok(charge::ChargeOutcome::ActionRequired { .. }) => {
+            let DeclineReason { word, sentence } = name_decline("authentication_required");
+            ProviderAnswer::Refused { reason: word.to_owned(), detail: sentence.to_owned() }
+        }
         Ok(charge::ChargeOutcome::Pending { .. }) => ProviderAnswer::Pending,
-        Ok(charge::ChargeOutcome::Declined(why)) => convert_decline(why),
+        Ok(charge::ChargeOutcome::Declined(why)) => convert_decline(ctx, payment, &why),
         Err(_) => ProviderAnswer::Unknown,
     }
 }
 
-fn convert_decline(why: Decline) -> ProviderAnswer {
-    ProviderAnswer::Refused { reason: why.code, detail: why.message }
+/// Converts a decline. The processor's text is the operator's to read: buyers are told a word of ours.
+fn convert_decline<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment, why: &Decline) -> ProviderAnswer {
+    let said: String = format!("{} {}", why.code, why.message).chars().take(SAID_MAX).collect();
+    ctx.log("card_declined", &payment.payment_id, said.trim_end());
+    let DeclineReason { word, sentence } = name_decline(&why.code);
+    ProviderAnswer::Refused { reason: word.to_owned(), detail: sentence.to_owned() }
 }
 
 async fn ask_session<P: Ports>(
@@ -152,7 +161,7 @@ async fn ask_session<P: Ports>(
     };
     match checkout::parse_session_response(status, &answer) {
         Ok(Ok(session)) => evaluate_session(ctx, payment, session),
-        Ok(Err(why)) => convert_decline(why),
+        Ok(Err(why)) => convert_decline(ctx, payment, &why),
         Err(_) => ProviderAnswer::Unknown,
     }
 }

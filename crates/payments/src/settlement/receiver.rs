@@ -1,5 +1,6 @@
 //! Receivers of purchases: a purchase is paid only for somebody who still can use it. A page of the card processor whose receiver is gone is
-//! ended there, and what is paid for one nevertheless is owed ([`super::complete`]).
+//! ended there, what is paid for one nevertheless is owed ([`super::complete`]), and so is what was paid before and not delivered yet
+//! ([`super::undelivered`]).
 
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
@@ -25,13 +26,16 @@ macro_rules! credential_stands {
 }
 pub(crate) use credential_stands;
 
-// Credit goes to the agent that it belongs to and to its person's other agents, but those whose credit is kept apart. Calls are made before or
-// with their payment, and data keys are no credentials.
+// Credit goes to the agent that it belongs to and to its person's other agents, but those whose credit is kept apart. A call that a card pays is
+// its payer's alone to make; a wallet settles a call that was made. Data keys are no credentials: one that is disabled keeps its calls.
 /// The SQL condition that somebody can use what the row `payments` buys at a time.
 macro_rules! has_receiver {
     ($now:literal) => {
         concat!(
-            "(purpose IN ('call', 'topup') OR (purpose = 'purchase' AND (EXISTS (SELECT 1 FROM registrations r \
+            "(purpose = 'topup' OR (purpose = 'call' AND (rail IN ('x402', 'mpp_evm') OR registration_id IS NULL OR EXISTS \
+             (SELECT 1 FROM registrations r WHERE r.registration_id = payments.registration_id AND ",
+            $crate::settlement::receiver::credential_stands!($now),
+            "))) OR (purpose = 'purchase' AND (EXISTS (SELECT 1 FROM registrations r \
              WHERE r.registration_id = payments.registration_id AND r.seller_id = payments.seller_id AND ",
             $crate::settlement::receiver::credential_stands!($now),
             ") OR EXISTS (SELECT 1 FROM registrations r WHERE r.person_id = ",

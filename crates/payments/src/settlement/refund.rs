@@ -62,9 +62,9 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
 }
 
 const UPDATE_REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
-     WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
+     WHERE payment_id = ?1 AND settled_at IS NOT NULL";
 
-/// Records the full refund of a payment that bought something or of one whose money is owed. `by` is who says so.
+/// Records the full refund of a payment whose money had come. `by` is who says so.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
@@ -91,7 +91,7 @@ pub async fn record_refund<P: Ports>(
 }
 
 const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
-     AND state IN ('complete', 'consumed')";
+     AND settled_at IS NOT NULL";
 
 /// Records a partial refund: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
 /// does not releases the payment.
@@ -115,7 +115,7 @@ pub async fn record_partial_refund<P: Ports>(
 }
 
 const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
-     busy_until = 0 WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
+     busy_until = 0 WHERE payment_id = ?1 AND settled_at IS NOT NULL";
 
 /// Records a dispute, by which the buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
 ///

@@ -220,13 +220,3 @@ pub const fn judge_included(depth: u64, wanted: u64) -> ChainWord {
 pub const fn judge_spent(depth: u64) -> ChainWord {
     if depth >= FINAL_BLOCKS { ChainWord::Dead } else { ChainWord::Void }
 }
-
-/// The pause before the next look, after so many: half a minute, growing to an hour.
-#[must_use]
-pub const fn compute_pause_ms(looks: i64) -> i64 {
-    const STEP_MS: i64 = 30_000;
-    const LONGEST_MS: i64 = 3_600_000;
-    let looks = if looks < 1 { 1 } else { looks };
-    let pause = looks.saturating_mul(looks).saturating_mul(STEP_MS);
-    if pause > LONGEST_MS { LONGEST_MS } else { pause }
-}

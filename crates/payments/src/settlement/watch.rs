@@ -19,12 +19,14 @@ use crate::ports::{Ports, Rows, Statement};
 const BATCH: usize = 20;
 /// Outgoing requests that are open at once.
 const CONCURRENT_MAX: usize = 5;
+/// Pause before the first look; that after the n-th is n squared times as long, and at most [`LONGEST_PAUSE_MS`].
+pub(super) const FIRST_PAUSE_MS: i64 = 30_000;
+const LONGEST_PAUSE_MS: i64 = 3_600_000;
 /// Seconds by which the chain's clock has to be past a settlement before the chain is believed that there is none: a node may lag behind the one
 /// that said so.
 const LAG_S: i64 = 15;
 
-// The pause is that of `compute_pause_ms`.
-const CLAIM_WATCHED: &str = "UPDATE payments SET watches = watches + 1, watch_at = ?1 + MIN((watches + 1) * (watches + 1) * 30000, 3600000) \
+const CLAIM_WATCHED: &str = "UPDATE payments SET watches = watches + 1, watch_at = ?1 + MIN((watches + 1) * (watches + 1) * ?3, ?4) \
      WHERE payment_id IN (SELECT payment_id FROM (SELECT payment_id, watch_at, \
      ROW_NUMBER() OVER (PARTITION BY seller_id ORDER BY watch_at, payment_id) AS turn FROM payments WHERE watch_at <= ?1) \
      ORDER BY turn, watch_at, payment_id LIMIT ?2) RETURNING *";
@@ -38,8 +40,11 @@ const END_WATCH: &str =
 pub async fn watch_payments<P: Ports>(ctx: PaymentContext<'_, P>, until: UnixMs) -> Result<usize, Error> {
     let mut looked = 0;
     loop {
-        let claim =
-            Statement::new(CLAIM_WATCHED).with(ctx.now()).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
+        let claim = Statement::new(CLAIM_WATCHED)
+            .with(ctx.now())
+            .with(i64::try_from(BATCH).unwrap_or(i64::MAX))
+            .with(FIRST_PAUSE_MS)
+            .with(LONGEST_PAUSE_MS);
         let due: Vec<Payment> =
             ctx.run_batch(vec![claim]).await?.first().map(Rows::parse_all).unwrap_or_default();
         let is_last = due.len() < BATCH;

@@ -21,7 +21,7 @@ use crate::payments::records::ledger;
 use crate::payments::records::payment::{Payment, Rail};
 use crate::payments::sales::call;
 use crate::payments::settlement::{advance, failure};
-use crate::payments::settlement::{refund, watch};
+use crate::payments::settlement::{refund, undelivered, watch};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Time for which one run goes on claiming more; the next one starts a minute later.
@@ -105,11 +105,22 @@ pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
     for work in DueWork::ALL {
         swept.add(work.sweep(ctx, now).await?);
     }
+    swept.add(owe_undelivered_calls(ctx).await?);
     swept.payments += watch::watch_payments(ctx, now.plus_ms(RUN_MS)).await?;
     for LedgerRow { ledger_id } in rows.get(6).map(Rows::parse_all).unwrap_or_default() {
         swept.ledgers += usize::from(scan_ledger(ctx, &ledger_id, ScanDepth::News).await.is_ok());
     }
     swept.add(DueWork::Page.sweep(ctx, now).await?);
+    Ok(swept)
+}
+
+/// Owes the calls that cards have paid and that nobody can make any more.
+async fn owe_undelivered_calls<P: Ports>(ctx: PaymentContext<'_, P>) -> Result<SweepReport, Error> {
+    let calls = undelivered::find_undelivered_calls(ctx).await?;
+    let mut swept = SweepReport { payments: calls.len(), ..SweepReport::default() };
+    for call in calls {
+        swept.unfinished += usize::from(advance::advance_unattended(ctx, call).await.is_err());
+    }
     Ok(swept)
 }
 

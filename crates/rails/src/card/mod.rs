@@ -2,10 +2,11 @@
 //! refunds, and webhooks whose signature is checked.
 //!
 //! * [`charge`]: money at once, by a shared payment token. [`checkout`]: an address at which a person pays.
-//! * [`webhook`]: events that the processor sends.
+//! * [`decline_reason`]: words for buyers in place of the processor's codes. [`webhook`]: events that it sends.
 
 pub mod charge;
 pub mod checkout;
+pub mod decline_reason;
 pub mod webhook;
 
 use quarry_kernel::money::MicroUsd;
@@ -29,7 +30,7 @@ pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
     }
 }
 
-/// The processor refused.
+/// The processor refused: its own words, for the operator alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decline {
     /// Its code: `card_declined`, `insufficient_funds` …

@@ -46,7 +46,7 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             if payment.is_some_and(Payment::is_owed) {
                 (
                     "Your payment bought nothing",
-                    "The agent that this payment was for had ended before the money arrived, so nobody could receive what it buys. It is yours: the seller refunds it. Please don't pay again before a new agent has sent you a link.",
+                    "The agent that this payment was for has ended before it received what the payment buys, and nobody else can. It is yours: the seller refunds it. Please don't pay again before a new agent has sent you a link.",
                 )
             } else {
                 (

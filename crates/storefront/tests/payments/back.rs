@@ -21,7 +21,8 @@ pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
         .with("stripe-signature", &format!("t={time},v1={hex}"))
 }
 
-fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
+/// Tells an event, as the processor signs it.
+pub fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
     let body = json!({"id": id, "type": kind, "data": {"object": object}}).to_string();
     ask(world, &webhook(world, &body, WEBHOOK_SECRET, world.now()))
 }
@@ -316,6 +317,56 @@ fn late_money_is_owed_also_when_the_database_failed_as_it_was_told() {
                 first.status
             );
         }
+    }
+}
+
+#[test]
+fn what_goes_back_in_parts_of_a_payment_that_has_ended_is_counted_once() {
+    // Released, and owed because the money came after that.
+    for is_late in [false, true] {
+        let (world, books) = shop();
+        let agent = anonymous(&world);
+        let opened = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
+        let release = format!("https://shop.test/admin/agents/payments/{}/release", opened.at("reference"));
+        let release =
+            Request::post(&release, String::new()).with("authorization", &format!("Bearer {OPERATOR}"));
+        if is_late {
+            assert_eq!(ask(&world, &release).status, 200);
+        }
+        let paid = books.borrow_mut().pay("cs_1");
+        assert_eq!(ask(&world, &webhook(&world, &paid, WEBHOOK_SECRET, world.now())).status, 200);
+        if !is_late {
+            assert_eq!(ask(&world, &release).status, 200);
+        }
+        for (id, cents, whole) in
+            [("evt_1", 300, false), ("evt_2", 800, false), ("evt_2b", 800, false), ("evt_3", 2_000, true)]
+        {
+            books.borrow_mut().refunds.insert("pi_1".into(), cents);
+            let charge = json!({"payment_intent": "pi_1", "amount_refunded": cents, "refunded": whole});
+            assert_eq!(told(&world, id, "charge.refunded", &charge).status, 200);
+            assert_eq!(balance(&world, "cash:%"), books.borrow().charged(), "{is_late} {id}");
+        }
+        assert_eq!((balance(&world, "owed"), balance(&world, "customers")), (0, 0));
+    }
+}
+
+#[test]
+fn a_dispute_of_what_was_let_go_takes_its_money_and_gives_it_back() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let bought = by_card(&world, &agent);
+    let release =
+        format!("https://shop.test/admin/agents/payments/{}/release", bought.at("payment/reference"));
+    let release = Request::post(&release, String::new()).with("authorization", &format!("Bearer {OPERATOR}"));
+    assert_eq!(ask(&world, &release).status, 200);
+    let dispute = |status: &str| json!({"payment_intent": "pi_1", "amount": 500, "status": status});
+    for id in ["evt_1", "evt_2"] {
+        assert_eq!(told(&world, id, "charge.dispute.funds_withdrawn", &dispute("under_review")).status, 200);
+        assert_eq!(balance(&world, "cash:%"), 0, "{id}");
+    }
+    for id in ["evt_3", "evt_4"] {
+        assert_eq!(told(&world, id, "charge.dispute.funds_reinstated", &dispute("won")).status, 200);
+        assert_eq!(balance(&world, "cash:%"), books.borrow().charged(), "{id}");
     }
 }
 

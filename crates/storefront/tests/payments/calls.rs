@@ -20,7 +20,7 @@ use crate::world::{Request, World};
 
 const URL: &str = "https://shop.test/agents/api/v1/search?q=coffee";
 
-fn context(world: &World) -> Context<'_, World> {
+pub fn context(world: &World) -> Context<'_, World> {
     Context {
         ports: world,
         seller: &world.settings.sellers[0],
@@ -33,7 +33,7 @@ fn context(world: &World) -> Context<'_, World> {
     }
 }
 
-fn search(upto: bool) -> PricedCall<'static> {
+pub fn search(upto: bool) -> PricedCall<'static> {
     PricedCall {
         method: "GET",
         url: URL.into(),
@@ -49,7 +49,11 @@ fn search(upto: bool) -> PricedCall<'static> {
     }
 }
 
-fn taken(world: &World, request: &Request, call: &PricedCall<'_>) -> Result<Box<PaidCall>, (u16, String)> {
+pub fn taken(
+    world: &World,
+    request: &Request,
+    call: &PricedCall<'_>,
+) -> Result<Box<PaidCall>, (u16, String)> {
     match block_on(call::take_payment(&context(world), request, call)) {
         Ok(CallPaymentOutcome::Paid(paid)) => Ok(paid),
         Ok(CallPaymentOutcome::Unpaid(response)) => {
@@ -61,14 +65,14 @@ fn taken(world: &World, request: &Request, call: &PricedCall<'_>) -> Result<Box<
 }
 
 /// Returns a call that succeeded and cost so much, and whose payment settles.
-fn settle(world: &World, paid: Box<PaidCall>, cost: i64) -> PaidCall {
+pub fn settle(world: &World, paid: Box<PaidCall>, cost: i64) -> PaidCall {
     match block_on(paid.settle_cost(&context(world), MicroUsd(cost))).unwrap() {
         CallSettlement::Done(paid) => *paid,
         CallSettlement::Refused(refused) => panic!("{refused:?}"),
     }
 }
 
-fn offer(world: &World, call: &PricedCall<'_>) -> Answer {
+pub fn offer(world: &World, call: &PricedCall<'_>) -> Answer {
     Answer::of(
         &block_on(async { call::respond_with_challenge(&context(world), &Request::get(URL), call, None) })
             .unwrap(),

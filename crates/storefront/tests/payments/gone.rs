@@ -18,15 +18,15 @@ use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::{Request, World};
 
-const ADA: &str = "ada@example.com";
+pub const ADA: &str = "ada@example.com";
 const HOUR_MS: i64 = 3_600_000;
 
-fn operator(world: &World, request: Request) -> Answer {
+pub fn operator(world: &World, request: Request) -> Answer {
     ask(world, &request.with("authorization", &format!("Bearer {OPERATOR}")))
 }
 
 /// Ends an agent's credential, as the operator does.
-fn end(world: &World, agent: &Agent) {
+pub fn end(world: &World, agent: &Agent) {
     let url = format!("https://shop.test/admin/agents/registrations/{}/revoke", agent.id);
     assert_eq!(operator(world, Request::post(&url, String::new())).status, 200);
 }
@@ -38,18 +38,18 @@ fn page(world: &World, agent: &Agent) -> String {
     opened.at("reference").to_owned()
 }
 
-fn minute(world: &World) {
+pub fn minute(world: &World) {
     world.pass(60_000);
     block_on(sweep::run_sweep(world)).unwrap();
 }
 
-fn standing(world: &World) -> (String, Option<String>) {
+pub fn standing(world: &World) -> (String, Option<String>) {
     let row = "SELECT state, settlement_reason FROM payments";
     world.database.query_row(row, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap()
 }
 
 /// The text of the page to which the processor sends a person back.
-fn returned(world: &World, reference: &str) -> String {
+pub fn returned(world: &World, reference: &str) -> String {
     crate::world::text(
         &world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}"))),
     )
@@ -215,6 +215,29 @@ fn more_of_what_has_ended_is_owed() {
     let event = books.borrow_mut().pay("cs_1");
     assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
     assert_eq!((balance(&world, "cash:checkout"), balance(&world, "owed")), (20_000_000, -20_000_000));
+}
+
+#[test]
+fn a_page_whose_last_receiver_ends_is_ended_within_a_minute() {
+    // An extension of another agent's entitlement, and a purchase that another agent of the same person could receive.
+    for path in ["/extend", "/plans/credits/purchase"] {
+        let (world, books) = shop();
+        let (holder, buyer) = (claimed(&world, ADA), claimed(&world, ADA));
+        let held = bought(&world, &holder, "1", "1");
+        let mut body = json!({"amountUsd": "20", "checkout": true});
+        if path == "/extend" {
+            body["entitlementId"] = held.at("entitlement/id").into();
+        }
+        let opened = ask(&world, &post(&buyer, path, &body));
+        assert_eq!(opened.outcome(), (200, "ok"), "{}", opened.body);
+        end(&world, &buyer);
+        minute(&world);
+        assert_eq!(books.borrow().sessions["cs_1"]["status"], "open", "the other agent can receive");
+        world.database.execute("UPDATE payments SET sweeps = 30, swept_at = ?1", [world.now().0]).unwrap();
+        end(&world, &holder);
+        minute(&world);
+        assert_eq!(books.borrow().sessions["cs_1"]["status"], "expired", "{path}");
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod repeats;
 mod shop;
 mod simulation;
 mod topup;
+mod undelivered;
 #[path = "../people/world.rs"]
 #[allow(dead_code, reason = "each test uses its own part")]
 mod world;

@@ -1,6 +1,6 @@
 //! Thousands of purchases with faults at every step: answers of the database, the ledgers and the outside world are lost, before
 //! they act and after, the worker dies between any two awaits, retries run side by side, webhooks come late, twice and out of
-//! order, wallets burn their nonces, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
+//! order, wallets burn their nonces, agents end, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
 //! the ledgers and the outside world's own books agree to the micro-USD.
 //!
 //! Facilitators say "pending" and then refuse, fall silent or never move the money, refuse what they then execute, say "success" of what
@@ -329,7 +329,7 @@ impl Simulation {
 
     /// The operator gives back what is owed for some payment.
     fn give_back(&self) {
-        let sql = "SELECT payment_id, amount_micro - booked_used, rail = 'checkout' FROM payments WHERE owed_at IS NOT NULL \
+        let sql = "SELECT payment_id, amount_micro - booked_used, rail IN ('checkout', 'mpp_card') FROM payments WHERE owed_at IS NOT NULL \
                    AND state IN ('failed', 'released') ORDER BY payment_id LIMIT 1";
         let found = self.world.database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
         let Ok::<(String, i64, bool), _>((id, owed, is_card)) = found else { return };
@@ -384,6 +384,20 @@ impl Simulation {
         }
     }
 
+    /// An agent ends, by the operator, and another takes its place.
+    fn end_an_agent(&mut self) {
+        let at = usize::try_from(self.chance.below(self.agents.len() as u64)).unwrap();
+        let (agent, generation) = self.agents[at].clone();
+        let url = format!("https://shop.test/admin/agents/registrations/{}/revoke", agent.id);
+        let bearer = format!("Bearer {OPERATOR}");
+        self.persist(&Request::post(&url, String::new()).with("authorization", &bearer));
+        let fresh = anonymous(&self.world);
+        if generation == 2 {
+            claim(&self.world, &fresh, &format!("p{}@example.com", at % 6));
+        }
+        self.agents[at] = (fresh, generation);
+    }
+
     fn sweep(&self, is_calm: bool) {
         self.count(1);
         self.calm.set(is_calm);
@@ -406,6 +420,9 @@ impl Simulation {
             }
             if self.chance.happens(20) {
                 self.give_back();
+            }
+            if self.chance.happens(30) {
+                self.end_an_agent();
             }
             if self.chance.happens(25)
                 && self

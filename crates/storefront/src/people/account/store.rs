@@ -186,10 +186,10 @@ pub(super) struct PurchaseReceipt {
 
 const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, COALESCE(consumed_at, settled_at) AS paid_at, refunded_micro, \
      CASE WHEN owed_at IS NOT NULL AND state IN ('failed', 'released') THEN amount_micro - booked_used ELSE 0 END AS owed_micro \
-     FROM payments WHERE person_id = ?1 AND seller_id = ?2 AND purpose IN ('purchase', 'extend') \
-     AND (consumed_at IS NOT NULL OR owed_at IS NOT NULL) ORDER BY paid_at DESC LIMIT 50";
+     FROM payments WHERE person_id = ?1 AND seller_id = ?2 AND (owed_at IS NOT NULL \
+     OR (consumed_at IS NOT NULL AND purpose IN ('purchase', 'extend'))) ORDER BY paid_at DESC LIMIT 50";
 
-/// Lists the purchases of a person and their agents, the newest first.
+/// Lists the purchases of a person and their agents, and single calls whose money was owed; the newest first.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

@@ -136,7 +136,7 @@ fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
 const DEFAULT_AMOUNT: MicroUsd = MicroUsd(10_000_000);
 
 fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
-    let way = if receipt.rail == "checkout" || receipt.rail == "card" { "card" } else { "wallet" };
+    let way = if matches!(&*receipt.rail, "checkout" | "mpp_card") { "card" } else { "wallet" };
     html! {
         div {
             dt { (Moment(receipt.paid_at)) }
