@@ -93,7 +93,7 @@ function card(place, lead = "") {
   const ids = `0x${BigInt(place.feature).toString(16)}:0x${BigInt(place.cid).toString(16)}`;
   return (
     `<div class="w7Dbne"><div class="uMdZh"><div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link" data-cid="${place.cid}" role="button">` +
-    `<div><div class="rllt__details">${lead}<div class="dbg0pd" aria-level="3" role="heading"><span class="OSrXXb">${h(place.name)}</span></div>` +
+    `<div><div class="rllt__details">${lead}<div class="dbg0pd" role="heading" aria-level="3" aria-level="3" role="heading"><span class="OSrXXb">${h(place.name)}</span></div>` +
     `<div>${rated}${price} · ${h(place.kind)}</div><div>${years}${place.address}</div><div>${r.pick(HOURS)(r)} · ${place.phone}</div>${last}</div></div></a>` +
     `<a class="uQ4NLd b9tNq wzN8Ac rllt__link" data-cid="${place.cid}"><div class="gTrj3e">${picture(r, 114)}</div></a></div>${site}` +
     `<a class="yYlJEf Q7PwXb VDgVie brKmxb" href="/maps/dir//${slug(place.name)}/data=!4m6!4m5!1m1!4e2!1m2!1m1!1s${ids}"><span>Directions</span></a></div></div></div>`

@@ -95,7 +95,7 @@ export function place(ask, i) {
   const [site, cid] = [host(r), r.digits(18)];
   return (
     `<div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link" data-cid="${cid}"><div class="rllt__details">` +
-    `<div class="dbg0pd"><span class="OSrXXb">${h(titleCase(`${adjective(r)} ${noun(r)}`))}</span></div>` +
+    `<div class="dbg0pd" role="heading" aria-level="3"><span class="OSrXXb">${h(titleCase(`${adjective(r)} ${noun(r)}`))}</span></div>` +
     `<div><span class="Y0A0hc"><span class="yi40Hd">${stars(r)}</span><span class="RDApEe">(${r.between(3, 999)})</span></span> · $${r.between(10, 20)}–30 · ${h(capital(noun(r)))} shop</div>` +
     `<div>${r.between(1, 30)}+ years in business · ${r.between(1, 999)} ${r.pick(STREETS)}</div><div>Open ⋅ Closes ${r.between(5, 11)} PM · (555) 01${r.digits(1)}-${r.digits(4)}</div>` +
     `<div class="pJ3Ci">"${h(sentence(r, ask.q))}"</div></div></a></div><a class="yYlJEf L48Cpd" href="https://${site}/"></a><a class="yYlJEf VDgVie Q7PwXb" href="/maps/dir//${cid}"></a></div>`
@@ -142,7 +142,7 @@ export function opinions(ask) {
   const thread = (i) => {
     const r = seeded(`${ask.seed}|thread|${i}`);
     return (
-      `<div class="LJ7wUe"><a class="v4kUNc" href="https://${host(r)}/t/${r.digits(6)}"><div class="zNWc4c">${h(headline(r, ask.q))}</div></a>` +
+      `<div class="LJ7wUe"><a class="v4kUNc" href="https://${host(r)}/t/${r.digits(6)}"><div class="zNWc4c" role="heading" aria-level="3">${h(headline(r, ask.q))}</div></a>` +
       `<div class="LbKnXb">${h(capital(noun(r)))} Forum</div><div class="QGXTTc">${r.between(3, 60)}+ comments · ${r.between(2, 9)} years ago</div></div>`
     );
   };

@@ -3524,12 +3524,16 @@ export interface components {
             answer?: string;
             /** @description Words of the opposite meaning. */
             antonyms?: string[];
+            /** @description Publisher of the film. */
+            channel?: string;
             /** @description Date of the text as shown. */
             date?: string;
             /** @description Meanings of a word. */
             definitions?: string[];
             /** @description Displayed address of that page. */
             displayed_link?: string;
+            /** @description Length of the film, as shown. */
+            duration?: string;
             /** @description Sentences that use the word. */
             examples?: string[];
             /** @description Stock exchange: `NASDAQ`. */
@@ -3552,6 +3556,8 @@ export interface components {
             humidity?: string;
             /** @description Date in ISO 8601, where the shown date tells the day. */
             iso_date?: string;
+            /** @description Moments of the film that the page names. */
+            key_moments?: components["schemas"]["KeyMoment"][];
             /** @description Address of the page. */
             link?: string;
             /** @description The text as a list. */
@@ -3560,6 +3566,8 @@ export interface components {
             location?: string;
             /** @description Pronunciation in phonetic letters. */
             phonetic?: string;
+            /** @description The platform of a film that answers. */
+            platform?: string;
             /** @description Chance of rain, as shown. */
             precipitation?: string;
             /** @description Price at the end of the day before, as shown. */
@@ -3590,7 +3598,7 @@ export interface components {
             title?: string;
             /**
              * @description `organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
-             *     `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`.
+             *     `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions`, `video` or `answer`.
              */
             type: string;
             /** @description Unit or currency of the answer, as shown. */

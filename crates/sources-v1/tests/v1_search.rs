@@ -12,6 +12,8 @@ mod compared;
 mod earlier;
 #[path = "v1_search/encrypted.rs"]
 mod encrypted;
+#[path = "v1_search/featured_video.rs"]
+mod featured_video;
 #[path = "v1_search/gaps.rs"]
 mod gaps;
 #[path = "v1_search/kept.rs"]
@@ -32,6 +34,8 @@ mod recorded;
 mod refused;
 #[path = "v1_search/renamed.rs"]
 mod renamed;
+#[path = "v1_search/renamed_pages.rs"]
+mod renamed_pages;
 #[path = "v1_search/right_values.rs"]
 mod right_values;
 #[path = "v1_search/scriptless.rs"]

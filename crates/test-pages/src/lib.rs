@@ -3,6 +3,9 @@
 //! Recordings lie in `../shared` beside the repository, or where `QUARRY_FIXTURES` says (folders, parted by colons; the
 //! later sets are looked for beside the first). A test that misses one says "skipped" and why.
 
+mod renamed;
+
+pub use renamed::rename_classes;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -2711,12 +2711,16 @@ class V1SearchAnswerBox(TypedDict, total=False):
     """The answer itself, when it is short."""
     antonyms: list[str]
     """Words of the opposite meaning."""
+    channel: str
+    """Publisher of the film."""
     date: str
     """Date of the text as shown."""
     definitions: list[str]
     """Meanings of a word."""
     displayed_link: str
     """Displayed address of that page."""
+    duration: str
+    """Length of the film, as shown."""
     examples: list[str]
     """Sentences that use the word."""
     exchange: str
@@ -2739,6 +2743,8 @@ class V1SearchAnswerBox(TypedDict, total=False):
     """Humidity as shown."""
     iso_date: str
     """Date in ISO 8601, where the shown date tells the day."""
+    key_moments: list[KeyMoment]
+    """Moments of the film that the page names."""
     link: str
     """Address of the page."""
     list: list[str]
@@ -2747,6 +2753,8 @@ class V1SearchAnswerBox(TypedDict, total=False):
     """Location."""
     phonetic: str
     """Pronunciation in phonetic letters."""
+    platform: str
+    """The platform of a film that answers."""
     precipitation: str
     """Chance of rain, as shown."""
     previous_close: str
@@ -2777,7 +2785,7 @@ class V1SearchAnswerBox(TypedDict, total=False):
     """Title of the page."""
     type: Required[str]
     """`organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
-`currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`."""
+`currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions`, `video` or `answer`."""
     unit: str
     """Unit or currency of the answer, as shown."""
     weather: str

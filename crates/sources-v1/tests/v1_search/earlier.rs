@@ -29,6 +29,42 @@ fn an_ad_in_a_list_has_its_title_in_its_link_and_its_further_links_in_a_list_wit
 }
 
 #[test]
+fn an_ad_may_have_its_link_in_its_title_behind_one_that_counts_the_click() {
+    let ad = |name: &str| {
+        format!(
+            "<li class=ads-ad><h3><a style='display:none' href='/aclk?sa=l&amp;n={name}'></a><a href='https://{name}.test/'>Buy <b>reeds</b> at {name}</a></h3>\
+             <div class=ads-visurl><span>Ad</span><cite>www.{name}.test/reeds</cite></div>\
+             <div class=ads-creative>Reeds of every kind, cut in winter and dried with care.</div></li>"
+        )
+    };
+    let (above, beside, below) = (ad("a") + &ad("b"), ad("c"), ad("d"));
+    let page = of(&format!(
+        "<div id=tads><h2>Ads</h2><ol>{above}</ol></div>{RESULT}</div><div id=bottomads><ol>{below}</ol></div>\
+         <div id=rhs_block><div id=mbEnd><h2>Ads</h2><ol>{beside}</ol></div></div>"
+    ));
+    let told = |ad: &Value| {
+        ["title", "link", "tracking_link", "displayed_link", "block_position"].map(|name| ad[name].clone())
+    };
+    let ads: Vec<_> = page["ads"].as_array().unwrap().iter().map(told).collect();
+    let expected = |name: &str, place: &str| {
+        [
+            json!(format!("Buy reeds at {name}")),
+            json!(format!("https://{name}.test/")),
+            json!(format!("https://engine.test/aclk?sa=l&n={name}")),
+            json!(format!("www.{name}.test/reeds")),
+            json!(place),
+        ]
+    };
+    assert_eq!(
+        ads,
+        [expected("a", "top"), expected("b", "top"), expected("d", "bottom"), expected("c", "right")],
+        "{page}"
+    );
+    assert_eq!(page["ads"][0]["description"], "Reeds of every kind, cut in winter and dried with care.");
+    assert_eq!(page["organic_results"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn an_ad_on_a_phone_names_the_number_that_it_calls_and_keeps_the_lines_of_its_offer_apart() {
     let page = of(&format!(
         "<div id=tads><div data-text-ad=1><a href='https://a.test/'><div role=heading>An ad</div></a>\

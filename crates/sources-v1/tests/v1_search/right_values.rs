@@ -237,3 +237,39 @@ fn proposes_searches_that_keep_the_country_that_was_asked_for() {
     assert_eq!(proposed.len(), 1, "{page}");
     assert_eq!(proposed[0]["query"], "reed cutting");
 }
+
+#[test]
+fn proposes_the_goods_and_services_that_stand_among_what_is_paid_for() {
+    let link = |phrase: &str| {
+        format!(
+            "<li><a href='http://www.engine.test/search?q={}&amp;mrq=1'><div>{phrase}</div></a></li>",
+            phrase.replace(' ', "+")
+        )
+    };
+    for block in ["tads", "tadsb", "bottomads", "rhs"] {
+        let page = read(&format!(
+            "{}<div id={block}><h1>Ads</h1><div><div><div role=heading aria-level=2>\u{17b}\u{f3}\u{142}te trzciny</div>\
+             <div role=dialog><ul><li><a href='/search?q=why'>why</a></li><li><a href='/search?q=this+ad'>this ad</a></li></ul></div>\
+             <ul>{}{}</ul></div></div><div data-text-ad=1><a href='https://b.test/' data-rw='/aclk?a'><div role=heading>Buy</div></a>\
+             <ul><li><a href='/search?q=cheap'>cheap</a></li><li><a href='/search?q=dear'>dear</a></li></ul></div></div>",
+            result("https://a.test/", "A"),
+            link("reed cutting"),
+            link("reed boats")
+        ));
+        let proposed = page["related_searches"].as_array().unwrap_or_else(|| panic!("{block}: {page}"));
+        let told: Vec<_> = proposed.iter().map(|search| (&search["query"], &search["section"])).collect();
+        let section = json!("\u{17b}\u{f3}\u{142}te trzciny");
+        assert_eq!(told, [(&json!("reed cutting"), &section), (&json!("reed boats"), &section)], "{block}");
+    }
+}
+
+#[test]
+fn titles_local_ads_by_their_service_and_not_by_the_label() {
+    let page = read(&format!(
+        "{}<div id=tads><h3 aria-level=2 role=heading><div><div>Sponsored</div><div>Reed cutters | Reedham</div></div>\
+         <span><div role=button aria-label='Why?'></div><g-dialog><div>These are shown for the phrase that was asked, and where it was asked.</div>\
+         </g-dialog></span></h3><gls-profile-entrypoint><a href='/localservices/prolist?x'><div><span>A Cutter</span></div></a></gls-profile-entrypoint></div>",
+        result("https://a.test/", "A")
+    ));
+    assert_eq!(page["local_ads"]["title"], "Reed cutters | Reedham", "{page}");
+}

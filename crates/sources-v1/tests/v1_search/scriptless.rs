@@ -389,3 +389,20 @@ fn pictures_lead_through_the_viewer_and_those_of_a_panel_are_its_own() {
     assert_eq!(page["inline_images"], Value::Null);
     assert_eq!(page["knowledge_graph"]["header_images"][0], json!({"image": "https://t.test/reeds"}));
 }
+
+#[test]
+fn that_no_overview_could_be_made_is_no_overview() {
+    let page = |answer: &str| {
+        of(&format!(
+            "<div><div><div><span><div>KI-\u{dc}bersicht</div></span></div>\
+             <div><div id=n1>Im Moment gibt es keine \u{dc}bersicht. Versuche es sp\u{e4}ter noch einmal.</div><div>{answer}</div></div>\
+             <div><span><div>KI kann Fehler machen. <a href='/url?q=https://help.test/%3Fp%3Dai_overviews'>Mehr</a></div></span></div></div></div>"
+        ))
+    };
+    assert_eq!(page("")["ai_overview"], Value::Null);
+    let found =
+        page("<div><div><div><div>Reeds grow by the water and are cut in winter.</div></div></div></div>");
+    let blocks = found["ai_overview"]["text_blocks"].as_array().unwrap();
+    let said: Vec<_> = blocks.iter().filter_map(|block| block["snippet"].as_str()).collect();
+    assert_eq!(said, ["Reeds grow by the water and are cut in winter."], "{found}");
+}

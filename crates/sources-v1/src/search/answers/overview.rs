@@ -2,7 +2,7 @@
 
 use crate::once::CollectVec;
 use crate::search::sections::leaf_blocks::find_leaf_blocks;
-use crate::web::blocks::{self, AiOverview, Reference};
+use crate::web::blocks::{self, AiOverview, Reference, TextBlock};
 use crate::web::page_reader::{LIST_MAX, Reader, extract_text, saturate_to_u32};
 use quarry_html::{Document, Node, selectors};
 
@@ -52,9 +52,12 @@ fn parse_plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, A
     let rows = rows.get(1..)?;
     let mut found = AiOverview::default();
     for row in rows {
-        found
-            .text_blocks
-            .extend(blocks::parse(*row, *row, reader).into_iter().flat_map(|read| read.text_blocks));
+        // A script shows that there is no answer, by its id: a line of its own beside the answer.
+        let is_notice = |part: &Node<'_>| part.id().is_some() && part.children().next().is_none();
+        let notices = row.children().filter(is_notice).filter_map(extract_text).collect_vec();
+        let read = blocks::parse(*row, *row, reader).into_iter().flat_map(|read| read.text_blocks);
+        let is_answer = |block: &TextBlock| block.snippet.as_ref().is_none_or(|text| !notices.contains(text));
+        found.text_blocks.extend(read.filter(is_answer));
         for anchor in row.select(&SOURCE).take(LIST_MAX).filter(|anchor| reader.is_external_link(*anchor)) {
             let mut lines = find_leaf_blocks(anchor).filter_map(extract_text);
             if let Some((title, link)) = lines.next().zip(reader.resolve_link(anchor)) {

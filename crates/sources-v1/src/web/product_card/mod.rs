@@ -273,7 +273,24 @@ fn parse_title(card: Node<'_>) -> Option<String> {
             clean_text(&node.text()).filter(|text| read_attribute(node, "title").as_ref() == Some(text))
         })
     };
-    find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture).or_else(of_tooltip)
+    // The name stands before the price, where nothing else tells it.
+    let of_first_text = || {
+        let texts: Vec<String> =
+            card.select(&TEXT).take(LIST_MAX).filter_map(|node| clean_text(&node.own_text())).collect_vec();
+        let price = texts.iter().position(|text| number::is_only_price(text))?;
+        let is_name = |text: &&String| text.contains(' ') && text.contains(char::is_alphabetic);
+        texts
+            .iter()
+            .take(price)
+            .filter(is_name)
+            .find(|text| !is_discount_tag(text) && !is_all_caps(text))
+            .cloned()
+    };
+    find_text(card, &TITLE)
+        .or_else(|| find_text(card, &HEADING))
+        .or_else(of_picture)
+        .or_else(of_tooltip)
+        .or_else(of_first_text)
 }
 
 /// Returns the price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.

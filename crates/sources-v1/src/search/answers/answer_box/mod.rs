@@ -3,13 +3,16 @@
 //! Each kind has its reader; a module that none of them knows is told by its heading and read line by line.
 
 mod dictionary;
+mod featured_video;
 mod headed;
 mod scriptless;
 mod widgets;
 
+pub(in crate::search) use featured_video::{PLAYED, is_film_of};
 pub use widgets::{Forecast, Hour, Movement, Quote, Report, Weather};
 
 use crate::search::answers::questions::{self, RelatedQuestion};
+use crate::search::media::KeyMoment;
 use crate::web::page_reader::{LIST_MAX, Reader, extract_text, find_text};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
@@ -30,7 +33,7 @@ selectors! {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AnswerBox {
     /// `organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
-    /// `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`.
+    /// `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions`, `video` or `answer`.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// The answer itself, when it is short.
@@ -129,6 +132,18 @@ pub struct AnswerBox {
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
+    /// The platform of a film that answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub platform: Option<String>,
+    /// Publisher of the film.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel: Option<String>,
+    /// Length of the film, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<String>,
+    /// Moments of the film that the page names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub key_moments: Vec<KeyMoment>,
     /// Further lines of the box.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
@@ -157,6 +172,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
         .or_else(|| widgets::parse(document, reader))
         .or_else(snippet)
         .or_else(unnamed)
+        .or_else(|| featured_video::parse(document, reader))
         .or_else(plain)
         .or_else(|| scriptless::parse(document, reader))
         .or_else(|| headed::parse(document))

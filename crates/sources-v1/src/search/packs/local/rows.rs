@@ -21,6 +21,7 @@ selectors! {
     static RATING_BOX = ".Y0A0hc";
     /// Beside the number stand stars that say it in words.
     static STARS = "[role='img'][aria-label], g-review-stars [aria-label]";
+    static NUMBER = "span";
     static HEADING = "[role='heading']";
     static DIV = "div";
     pub(super) static QUOTE = ".pJ3Ci, .uDyWh";
@@ -75,12 +76,20 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
     let beside = || {
         // Tablets have an element around the stars.
         let before = |stars: Node<'d>| stars.prev_sibling().or_else(|| stars.parent()?.prev_sibling());
-        node.select(&STARS).filter_map(before).find(|number| {
-            let text = number.text();
-            text.len() <= "4.5".len() && text.starts_with(|letter: char| letter.is_ascii_digit())
-        })
+        node.select(&STARS).filter_map(before).find(is_rating_number)
     };
-    node.select_first(&RATING).or_else(beside)
+    // Where no stars are drawn, the number of rated stands right behind.
+    let is_counted = |number: &Node<'d>| {
+        let count = number.next_sibling().map(|beside| beside.text());
+        count.is_some_and(|count| count.starts_with(['(', '（']) && text::has_digit(&count))
+    };
+    let counted = || node.select(&NUMBER).find(|number| is_rating_number(number) && is_counted(number));
+    node.select_first(&RATING).or_else(beside).or_else(counted)
+}
+
+fn is_rating_number(number: &Node<'_>) -> bool {
+    let text = number.text();
+    text.len() <= "4.5".len() && text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Returns the stars that say the rating in words: `Rated 4.9 out of 5, 861 user reviews`.

@@ -22,8 +22,9 @@ selectors! {
     static CLICK = "[data-click-string]";
     static BLOCK = "#tads, #tadsb, #tvcap, #atvcap, #taw, #bottomads";
     static HEADING = "h2[role='heading'], h3[role='heading'], [role='heading'][aria-level='2'], [role='heading']";
-    static HEADING_TEXT = ".ECORUc";
     static DIALOG = "g-dialog, [role='dialog']";
+    /// Ways to learn why ads stand there.
+    static EXPLANATION = "[role='button'], g-dialog, [role='dialog'], g-bubble";
     static WAITING = "[data-fallback] img";
     static PICTURE = "img";
     static MORE = "a[href*='/localservices/']";
@@ -118,9 +119,16 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usi
 /// Returns the last heading of the block before its first business, without what opens on a click.
 fn find_heading(block: Node<'_>, first: Node<'_>) -> Option<String> {
     let before = |node: &Node<'_>| node.index() < first.index() && node.closest(&DIALOG).is_none();
-    let text =
-        |node: Node<'_>| find_text(node, &HEADING_TEXT).or_else(|| clean_text(&node.text_without(&DIALOG)));
-    block.select(&HEADING).take(LIST_MAX).filter(before).filter_map(text).last()
+    block.select(&HEADING).take(LIST_MAX).filter(before).filter_map(extract_heading).last()
+}
+
+/// Returns the text of a heading: the longest of its lines before the explanation, the others of which label it as paid.
+fn extract_heading(heading: Node<'_>) -> Option<String> {
+    let end = heading.select_first(&EXPLANATION).map_or(usize::MAX, |explanation| explanation.index());
+    let lines = heading.descendants().take_while(|line| line.index() < end);
+    let lines = lines.filter(|line| !line.is_hidden()).filter_map(|line| clean_text(&line.own_text()));
+    let longest = lines.max_by_key(|line| line.chars().count());
+    longest.or_else(|| clean_text(&heading.text_without(&EXPLANATION)))
 }
 
 fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalAd> {

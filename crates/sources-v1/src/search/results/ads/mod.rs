@@ -13,7 +13,8 @@ pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 
 selectors! {
     static AD = ".uEierd, [data-text-ad]";
-    static TITLE = "[role='heading'], a[href] h3";
+    /// Since 2017; before, the heading held the link.
+    static TITLE = "[role='heading'], a[href] h3, h3 > a[href]";
     static DISPLAYED = "[data-dtld], .qzEoUe, .ob9lvb, cite";
     static ANCHOR = "a";
     static LEADING = "a[href]";
@@ -24,7 +25,7 @@ selectors! {
     static LIST_ITEM = "[role='listitem']";
     static BOTTOM = "#tadsb, #bottomads";
     static TOP = "#tads, #taw, #atvcap";
-    static RIGHT = "#rhs";
+    static RIGHT = "#rhs, #mbEnd";
     static CLICK = "a[href*='/aclk']";
 }
 

@@ -23,8 +23,10 @@ selectors! {
     /// Titles in the parts of the page that are paid for, where no name tells the ads.
     static PAID_TITLE = "#tads a[href] [role='heading'], #tadsb a[href] [role='heading'], #bottomads a[href] [role='heading'], \
         #taw a[data-rw] [role='heading'], a[data-rw] [role='heading'], a[data-pcu] [role='heading'], \
-        header + #main a[href*='/aclk'] [role='heading'], #tads li a[href] h3, #tadsb li a[href] h3, #bottomads li a[href] h3";
-    static PAID_PART = "#tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, #main, body";
+        header + #main a[href*='/aclk'] [role='heading'], #tads li a[href] h3, #tadsb li a[href] h3, #bottomads li a[href] h3, \
+        #tads ol > li > h3 > a[href], #tadsb ol > li > h3 > a[href], #bottomads ol > li > h3 > a[href], #mbEnd ol > li > h3 > a[href], \
+        #tads ol > li > div > h3 > a[href], #bottomads ol > li > div > h3 > a[href], #mbEnd ol > li > div > h3 > a[href]";
+    static PAID_PART = "#mbEnd, #tads, #tadsb, #bottomads, #tvcap, #taw, #rhs, #rso, #main, body";
     /// The title's link; before it a picture may stand that leads to the source's own address.
     static MAIN_LINK = "a.sVXRqc[href], a.cz3goc[href], a.C8nzq[href]";
     static LINK = "a[data-rw][href], a[href]";
@@ -87,7 +89,10 @@ fn find_picture_beside_text(card: Node<'_>, sells: bool, reader: &Reader<'_>) ->
 /// Returns the widest elements that hold one paid title each.
 fn find_unmarked_ads<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     const DEPTH: usize = 12;
-    let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();
+    // Before 2017 an empty link that counts the click stood before the title's.
+    let is_title = |title: &Node<'_>| {
+        title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none() && title.has_text()
+    };
     let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).collect_vec();
     let mut cards: Vec<Node<'d>> = Vec::new();
     for title in &titles {
@@ -104,15 +109,17 @@ fn find_unmarked_ads<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
 
 fn parse_text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
     let title = find_text(card, &TITLE)?;
-    let titles = card.select(&TITLE).take(1).filter_map(|title| title.closest(&LEADING));
+    let titles = card.select(&TITLE).filter(Node::has_text).take(1);
+    let titles = titles.filter_map(|title| title.closest(&LEADING));
     let mut anchors = titles.chain(card.select(&MAIN_LINK)).chain(card.select(&LINK));
     let anchor = anchors.find(|anchor| reader.resolve_link(*anchor).is_some())?;
     let own = reader.resolve_link(anchor)?;
     // The link may be the source's own, and the advertiser's address stand beside it.
     let is_tracking = link::is_ad(&own);
     let named = if is_tracking { link::find_landing_page(anchor) } else { None };
-    let clicked =
-        read_attribute(anchor, "data-rw").and_then(|counted| link::resolve_target(reader.base, &counted));
+    let beside = || read_attribute(anchor.prev_sibling().filter(|beside| beside.matches(&CLICK))?, "href");
+    let clicked = read_attribute(anchor, "data-rw").or_else(beside);
+    let clicked = clicked.and_then(|counted| link::resolve_target(reader.base, &counted));
     let own_text = |selector: &Selector| {
         card.select(selector).filter(is_outside_listing).find_map(|node| clean_text(&node.text()))
     };

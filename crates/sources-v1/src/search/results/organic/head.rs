@@ -2,6 +2,7 @@
 
 use super::selectors::{ADDRESS, ANCHOR};
 use crate::once::CollectVec;
+use crate::search::answers::answer_box::{PLAYED, is_film_of};
 use crate::search::sections::card_sections::{self, Headings, SectionKind};
 use crate::web::date_text;
 use crate::web::link;
@@ -109,7 +110,11 @@ fn find_heads_among<'d>(
         let outward =
             std::iter::successors(title.parent(), Node::parent).take(DEPTH_MAX).take_while(is_alone);
         let is_answer = |answer: Node<'_>| answer.index() < title.index() && answer.closest(&ASKED).is_none();
-        outward.filter_map(|outer| outer.select_first(&ANSWER)).any(is_answer)
+        let answers = |outer: Node<'d>| {
+            let film = || outer.select(&PLAYED).find(|film| is_film_of(*film, title));
+            outer.select_first(&ANSWER).or_else(film)
+        };
+        outward.filter_map(answers).any(is_answer)
     };
     let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect_vec();
     titles.sort_unstable_by_key(Node::index);

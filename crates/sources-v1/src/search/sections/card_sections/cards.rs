@@ -1,7 +1,7 @@
 //! Finds the cards of a section.
 
 use super::{
-    ANCHOR, BUBBLE, BUTTON, ELSEWHERE, ENTITY, NOT_LINE, PICTURE, SectionKind, TITLE, collect_lines,
+    ANCHOR, BUBBLE, BUTTON, ELSEWHERE, ENTITY, NOT_LINE, PICTURE, PLAYED, SectionKind, TITLE, collect_lines,
 };
 use crate::once::CollectVec;
 use crate::web::controls;
@@ -64,7 +64,10 @@ pub(super) fn find_cards<'d>(
             && card.closest(&ELSEWHERE).is_none()
             && (kind == Some(SectionKind::BuyingGuide) || !card.is_hidden())
     };
-    let leads = |card: &Node<'d>| card.select_first(&ANCHOR).is_some() || card.closest(&ANCHOR).is_some();
+    let leads = |card: &Node<'d>| {
+        let within = || card.select_first(&ANCHOR).or_else(|| card.select_first(&PLAYED));
+        within().is_some() || card.closest(&ANCHOR).is_some()
+    };
     let named = section.select(&ENTITY).take(LIST_MAX).filter(is_card);
     let named: Vec<Node<'d>> = named.filter_map(|name| name.closest(&BUTTON)).collect_vec();
     if named.len() > 1 {

@@ -1,9 +1,10 @@
 //! Reads one card of a section into an item.
 
 use super::lines::collect_lines;
-use super::{BUBBLE, BUTTON, TITLE};
+use super::{BUBBLE, BUTTON, PLAYED, TITLE};
 use crate::once::CollectVec;
 use crate::web::date_text::is_duration;
+use crate::web::link;
 use crate::web::page_reader::{LIST_MAX, Reader, collect_text_runs, extract_text, read_attribute};
 use quarry_html::{Node, selectors};
 use quarry_items::SectionItem;
@@ -72,6 +73,10 @@ pub(in crate::search) fn parse_item(
             .find(|anchor| extract_text(*anchor).is_some_and(|text| text == title))
     };
     let anchor = anchor.or_else(opened);
+    let played = || {
+        let address = read_attribute(card.select_first(&PLAYED)?, "data-surl")?;
+        link::resolve_target(reader.base, &address)
+    };
     // A text over a film's still is a mark of the source's own, or the length.
     let over = card.select_first(&PICTURE).and_then(|picture| {
         let is_beside = |outer: &Node<'_>| *outer != card && outer.select_first(&TITLE).is_none();
@@ -93,7 +98,7 @@ pub(in crate::search) fn parse_item(
     }
     Some(SectionItem {
         position,
-        link: anchor.and_then(|anchor| reader.resolve_link(anchor)),
+        link: anchor.and_then(|anchor| reader.resolve_link(anchor)).or_else(played),
         source,
         extensions,
         thumbnail: reader.find_matching_picture(card, &PICTURE),

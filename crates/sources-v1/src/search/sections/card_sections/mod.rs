@@ -42,6 +42,8 @@ selectors! {
     /// The name of a thing that a control tells more of.
     static ENTITY = "[data-entityname]";
     static ANCHOR = "a[href]";
+    /// A film that is played in its card: a script needs its address.
+    static PLAYED = "[data-surl]";
     static PICTURE = "img";
     static TITLE = "[role='heading'], h3, h4";
     /// Elements that are no lines of a card: texts for screen readers, buttons, menus, hidden parts.

@@ -1,5 +1,9 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
+mod headings;
+
+pub(in crate::search) use headings::is_related_heading;
+
 use crate::once::CollectVec;
 use crate::search::answers::knowledge::entity::OtherEntity;
 use crate::search::sections::card_sections::{Headings, SectionItem, collect_lines};
@@ -17,6 +21,11 @@ selectors! {
     static SIGN = "a[href] > accordion-entry-search-icon";
     /// Below the results, where no name marks them.
     static BELOW = "#botstuff a[href*='q='], #bres a[href*='q='], #brs a[href*='q='], #extrares a[href*='q=']";
+    /// Links to searches among what is paid for: further goods and services. What shows one advertiser, and a panel, has its own.
+    static PAID = "#tads a[href*='/search?'], #tadsb a[href*='/search?'], #bottomads a[href*='/search?'], \
+        #rhs a[href*='/search?']";
+    static PAID_RESULT = "[data-text-ad], .uEierd, [data-attrid], [data-q][data-lk], [role='navigation'], [role='dialog']";
+    static LIST = "ul, ol, [role='list']";
     /// Elements below that are no proposals: the other pages, questions, ads.
     static NOT_BELOW = "[role='navigation'], .related-question-pair, [data-q][data-lk], #tadsb, #bottomads, h3, h2";
     static PHRASE = ".dg6jd, .wyccme, .s75CSd, .AB4Wff, .lOEBxf";
@@ -37,120 +46,6 @@ selectors! {
     static PANEL = "#rhs, #rhs_block, [role='complementary']";
     /// Blocks around whole sections.
     static BLOCK = "#rso, #search, #center_col, #botstuff, #rhs, #main, body";
-}
-
-/// Beginnings of the headings of proposals, in lower case.
-const HEADING_WORDS: [&str; 104] = [
-    "људи претражују",
-    "сродне претраге",
-    "ljudi pretražuju",
-    "srodne pretrage",
-    "lidé také hledají",
-    "люди также ищут",
-    "people also search",
-    "related search",
-    "related to this search",
-    "searches related",
-    "other searches",
-    "more searches",
-    "additional searches",
-    "wird auch oft gesucht",
-    "ähnliche such",
-    "verwandte such",
-    "andere suchten",
-    "recherches associées",
-    "autres recherches",
-    "búsquedas relacionadas",
-    "otras personas también",
-    "la gente también busca",
-    "también se buscó",
-    "ricerche correlate",
-    "altre ricerche",
-    "pesquisas relacionadas",
-    "as pessoas também pesquisam",
-    "gerelateerde zoek",
-    "powiązane wyszukiwania",
-    "похожие запросы",
-    "関連する検索",
-    "相关搜索",
-    "他の人はこちらも検索",
-    "他のキーワード",
-    "관련 검색",
-    "함께 찾은 검색",
-    "mọi người cũng tìm kiếm",
-    "nội dung tìm kiếm có liên quan",
-    "cụm từ tìm kiếm có liên quan",
-    "และผู้คนยังค้นหา",
-    "ผู้คนยังค้นหา",
-    "การค้นหาที่เกี่ยวข้อง",
-    "عمليات بحث متعلقة",
-    "يبحث الأشخاص أيض",
-    "outras pessoas pesquisaram",
-    "orang lain juga menelusuri",
-    "penelusuran terkait",
-    "mensen zochten ook",
-    "anderen zochten",
-    "inni szukali",
-    "użytkownicy szukali",
-    "kullanıcılar bunları",
-    "ilgili aramalar",
-    "personas también",
-    "le persone hanno cercato",
-    "podobne wyszukiwania",
-    "související vyhledávání",
-    "lidé také vyhledávají",
-    "ľudia tiež hľadajú",
-    "súvisiace vyhľadávania",
-    "mások ezeket",
-    "kapcsolódó keresések",
-    "alții au căutat",
-    "alte persoane au căutat",
-    "căutări similare",
-    "căutări conexe",
-    "хората търсят също",
-    "подобни търсения",
-    "свързани търсения",
-    "οι χρήστες αναζητούν",
-    "σχετικές αναζητήσεις",
-    "andra söker",
-    "andra sökte",
-    "relaterade sökningar",
-    "andre søger",
-    "andre søgte",
-    "relaterede søgninger",
-    "andre søker",
-    "andre søkte",
-    "relaterte søk",
-    "muut hakivat",
-    "käyttäjät etsivät",
-    "aiheeseen liittyvät haut",
-    "люди також шукають",
-    "люди шукають",
-    "схожі запити",
-    "повʼязані запити",
-    "пов’язані запити",
-    "пов'язані запити",
-    "חיפושים קשורים",
-    "אנשים מחפשים",
-    "लोग यह भी",
-    "मिलती-जुलती खोज",
-    "संबंधित खोज",
-    "povezana pretraživanja",
-    "ljudi također traže",
-    "sorodna iskanja",
-    "drugi so iskali",
-    "cerques relacionades",
-    "相關搜尋",
-    "其他人也搜尋",
-    "用户还搜索",
-    "大家還搜尋",
-    "大家还在搜",
-];
-
-/// Returns whether a heading is one of proposals.
-pub(in crate::search) fn is_related_heading(heading: &str) -> bool {
-    let heading = heading.to_lowercase();
-    HEADING_WORDS.iter().any(|words| heading.starts_with(words))
 }
 
 /// Returns whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
@@ -198,6 +93,11 @@ pub(crate) fn parse(
     let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect_vec();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
     let headings = LazyCell::new(|| Headings::from_document(document));
+    for anchor in find_paid_phrases(document, reader) {
+        let Some(mut search) = parse_search(anchor, reader) else { continue };
+        search.section = headings.find_above(anchor).and_then(extract_text);
+        proposed.push((anchor.index(), search));
+    }
     for anchor in find_cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own)
     {
         let Some(mut thing) = parse_card(anchor, reader) else { continue };
@@ -331,8 +231,29 @@ fn find_opener(card: Node<'_>) -> Option<Node<'_>> {
     )
 }
 
-/// Returns whether a link says the phrase to whose answer it leads, of the same kind as this page.
+/// Returns the phrases of lists among what is paid for, shown ones.
+fn find_paid_phrases<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+    let is_phrase = |anchor: &Node<'_>| {
+        anchor.closest(&PAID_RESULT).is_none()
+            && anchor.select_first(&PICTURE).is_none()
+            && !anchor.is_hidden()
+            && says_its_phrase(anchor, reader)
+    };
+    let found: Vec<Node<'d>> = document.select(&PAID).take(LIST_MAX).filter(is_phrase).collect_vec();
+    let is_beside = |anchor: &Node<'d>| {
+        let list = anchor.closest(&LIST);
+        list.is_some() && found.iter().any(|other| other != anchor && other.closest(&LIST) == list)
+    };
+    found.iter().copied().filter(is_beside).collect_vec()
+}
+
+/// Returns whether a link outside of questions, ads and headings is such a phrase.
 fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+    anchor.closest(&NOT_BELOW).is_none() && says_its_phrase(anchor, reader)
+}
+
+/// Returns whether a link says the phrase to whose answer it leads, of the same kind as this page.
+fn says_its_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results; `tbs=lr:` and `tbs=ctr:` keep the language and the country that
     /// were asked for.
     const OTHER_PARAMETERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
@@ -350,7 +271,6 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         && OTHER_PARAMETERS
             .iter()
             .all(|name| url::find_query_value(&link, name).is_none_or(|value| is_kept(&value)))
-        && anchor.closest(&NOT_BELOW).is_none()
 }
 
 /// Returns whether a link outside of panels is a phrase. A link with a picture is a thing; a link in a panel is the panel's own.

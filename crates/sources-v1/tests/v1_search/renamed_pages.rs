@@ -1,0 +1,121 @@
+//! Pages with every class renamed: each group has the same entries in the same order, because structure and words decide.
+
+use crate::world::{json_of, page_of, result, whole};
+use quarry_test_pages::{html, own, rename_classes};
+use serde_json::Value;
+
+/// Names of an entry, the first of which it has is its own.
+const NAMES: [&str; 5] = ["title", "query", "question", "name", "snippet"];
+
+/// Collects the lists of an answer with the names of their entries, by their paths.
+fn lists(value: &Value, path: &str, found: &mut Vec<(String, Vec<String>)>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| lists(value, &format!("{path}/{name}"), found));
+        }
+        Value::Array(items) => {
+            let name = |item: &Value| {
+                let own = NAMES.iter().find_map(|name| item.get(name)?.as_str());
+                own.map_or_else(|| item.to_string(), str::to_owned)
+            };
+            // Neither remarks without a field of their own nor words of a text are entries.
+            if !path.ends_with("/extensions") && !path.ends_with("_words") {
+                found.push((path.to_owned(), items.iter().map(name).collect()));
+            }
+            items.iter().enumerate().for_each(|(at, item)| lists(item, &format!("{path}/{at}"), found));
+        }
+        _ => {}
+    }
+}
+
+fn lists_of(page: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    lists(&json_of(&whole(page).unwrap()), "", &mut found);
+    found
+}
+
+#[test]
+fn groups_keep_their_entries_and_their_order() {
+    let pages =
+        ["v1/search", "v1/ads", "v1/ai-overview/in-page"].into_iter().flat_map(|folder| html(own(folder)));
+    let mut groups = std::collections::BTreeSet::new();
+    for (path, page) in pages {
+        let known = lists_of(&page);
+        groups.extend(known.iter().filter_map(|(path, _)| Some(path.split('/').nth(1)?.to_owned())));
+        let renamed = lists_of(&rename_classes(&page));
+        let lost: Vec<_> = known.iter().filter(|list| !renamed.contains(list)).collect();
+        let new: Vec<_> = renamed.iter().filter(|list| !known.contains(list)).collect();
+        assert!(lost.is_empty() && new.is_empty(), "{}: lost {lost:#?}, new {new:#?}", path.display());
+    }
+    for group in [
+        "ads",
+        "ai_overview",
+        "inline_videos",
+        "local_results",
+        "organic_results",
+        "perspectives",
+        "related_questions",
+        "related_searches",
+        "top_stories",
+    ] {
+        assert!(groups.contains(group), "no page of ours has {group}: {groups:?}");
+    }
+}
+
+/// Returns a short video in a list: opened by a link, or played in its place, where a script needs its address.
+fn short_video(number: u8, is_played: bool) -> String {
+    let address = format!("https://films.test/short/{number}");
+    let picture = format!(
+        "<div class=kSFuOd><img src='https://i.test/{number}.png'></div><div class=c8rnLc><span>0:4{number}</span></div>"
+    );
+    let caption = format!(
+        "<div class=VaiWld><div class=brAuGd role=heading aria-level=3><span class=Yt787>Reeds {number}</span></div></div>\
+         <div class=GAwY7c><img class=XNo5Ab src='https://i.test/icon.png' style='height:16px'><span class=E51IV>Films<span>  \u{B7}  </span>\
+         <span>Keeper {number}</span></span></div>"
+    );
+    let card = if is_played {
+        format!(
+            "<div data-surl='{address}' data-vid=v{number} data-issv=1><div class=p7bv><div class=rIRoqf role=button \
+             aria-label='Reeds {number} by Keeper {number} on Films. Play here. 0:4{number}'>{picture}</div>\
+             <div class=hbu4xe><a class=rIRoqf href='{address}'>{caption}</a></div></div></div>"
+        )
+    } else {
+        format!(
+            "<div><a class=rIRoqf href='{address}'>{picture}</a></div><div class=hbu4xe><a class=rIRoqf href='{address}'>{caption}</a></div>"
+        )
+    };
+    format!("<div role=listitem><div class='Z1YvVd p7bv'>{card}</div></div>")
+}
+
+#[test]
+fn short_videos_that_are_opened_and_those_that_are_played_are_one_list() {
+    let section = |heading: &str| {
+        let cards: String = (1..=6).map(|number| short_video(number, number % 3 == 0)).collect();
+        page_of(&format!(
+            "{}<div class=A6K0A><div><div class=adDDi><span role=heading aria-level=2>{heading}</span></div><div role=list>{cards}</div></div></div>",
+            result("https://a.test/", "A")
+        ))
+    };
+    for page in [
+        section("Short videos"),
+        rename_classes(&section("Short videos")),
+        rename_classes(&section("Kurzvideos")),
+    ] {
+        let page = json_of(&whole(&page).unwrap());
+        let videos = page["short_videos"].as_array().unwrap();
+        let told: Vec<_> = videos
+            .iter()
+            .map(|video| (video["title"].as_str().unwrap(), video["duration"].as_str().unwrap()))
+            .collect();
+        let expected: Vec<_> =
+            (1..=6).map(|number| (format!("Reeds {number}"), format!("0:4{number}"))).collect();
+        let expected: Vec<_> =
+            expected.iter().map(|(title, length)| (title.as_str(), length.as_str())).collect();
+        assert_eq!(told, expected, "{page}");
+        assert_eq!(
+            (&videos[2]["platform"], &videos[2]["channel"]),
+            (&"Films".into(), &"Keeper 3".into()),
+            "{page}"
+        );
+    }
+}
