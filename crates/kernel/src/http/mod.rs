@@ -3,6 +3,7 @@
 pub mod cors;
 pub mod line;
 pub mod path;
+mod plain_characters;
 
 use std::any::Any;
 use std::borrow::Cow;

@@ -8,11 +8,12 @@ use std::fmt;
 
 use percent_encoding::percent_decode_str;
 
+use super::plain_characters::{find_plain, is_ignorable};
+
 /// Times that a lenient server decodes a path at most.
 const DECODINGS_MAX: usize = 8;
-/// The full-width forms of the ASCII characters from `!` to `~`, which some servers take for these.
-const FULL_WIDTH: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
-const FULL_WIDTH_OFFSET: u32 = 0xff01 - 0x21;
+/// Most characters of a format at a name's end, such as `json`.
+const FORMAT_MAX: usize = 8;
 
 /// A rule that a path breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,9 +134,9 @@ const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// A path as the most lenient server takes it: decoded as often as there is something to decode, in lower case, without
-/// parameters, dot segments, doubled and trailing slashes, and spaces and dots around segments. Two paths that some server
-/// takes for the same have the same folded form.
+/// A path as the most lenient server takes it: decoded as often as there is something to decode, in lower case and plain letters, without
+/// parameters, dot segments, doubled and trailing slashes, spaces and dots around segments, sessions and streams of files. Two paths that
+/// some server takes for the same have the same folded form. What is no UTF-8 once it is decoded often enough holds U+FFFD.
 #[must_use]
 pub fn fold(path: &str) -> Cow<'_, str> {
     let is_plain = |segment: &str| {
@@ -148,36 +149,90 @@ pub fn fold(path: &str) -> Cow<'_, str> {
     }
     let mut text = Cow::Borrowed(path);
     for _ in 0..DECODINGS_MAX {
-        let decoded = percent_decode_str(&text).decode_utf8_lossy().into_owned();
+        let decoded = decode_wide(&percent_decode_str(&text).decode_utf8_lossy());
         if decoded == *text {
             break;
         }
         text = Cow::Owned(decoded);
     }
     // By way of the capitals, since some small letters have no other relation to the usual ones.
-    let text: String = text.chars().map(narrow).collect::<String>().to_uppercase().to_lowercase();
+    let text: String = text.chars().map(plain).collect::<String>().to_uppercase().to_lowercase();
+    let text: String = text.chars().filter(|shown| !is_ignorable(*shown)).collect();
+    let text = text.replace('\u{2025}', "..");
     let text = text.split(['?', '#', '\0']).next().unwrap_or_default();
     let mut segments: Vec<&str> = Vec::new();
     for segment in text.split(['/', '\\']) {
-        let named = segment.split(';').next().unwrap_or_default().trim_matches(is_blank);
+        let named = segment.split(';').next().unwrap_or_default();
+        let named = named.split("::").next().and_then(|named| named.split(":$").next()).unwrap_or_default();
+        let named = named.trim_matches(is_blank);
         if named == ".." {
             segments.pop();
         }
         let named = named.trim_end_matches(|c| c == '.' || is_blank(c));
-        if !named.is_empty() {
+        if !named.is_empty() && !is_session(named) {
             segments.push(named);
         }
     }
     Cow::Owned(segments.iter().flat_map(|segment| ["/", *segment]).collect())
 }
 
-fn narrow(wide: char) -> char {
-    let narrowed = u32::from(wide).checked_sub(FULL_WIDTH_OFFSET).and_then(char::from_u32);
-    narrowed.filter(|_| FULL_WIDTH.contains(&wide)).unwrap_or(wide)
+/// Decodes `%u0073`, which is no percent-encoding but some servers'.
+fn decode_wide(text: &str) -> String {
+    let mut parts = text.split("%u");
+    let mut decoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        match (digits.and_then(char::from_u32), part.get(4..)) {
+            (Some(character), Some(rest)) => {
+                decoded.push(character);
+                decoded.push_str(rest);
+            }
+            _ => {
+                decoded.push_str("%u");
+                decoded.push_str(part);
+            }
+        }
+    }
+    decoded
+}
+
+/// A character as it is compared: forms read plus signs as spaces.
+fn plain(character: char) -> char {
+    if character == '+' { ' ' } else { find_plain(character).unwrap_or(character) }
 }
 
 fn is_blank(character: char) -> bool {
     character.is_whitespace() || character.is_control()
+}
+
+/// Whether a segment is a session in the path, which some servers cut out: `(S(x))`, `(A(x)F(y))`.
+fn is_session(segment: &str) -> bool {
+    segment.strip_suffix("))").is_some_and(|rest| {
+        let mut start = rest.chars();
+        start.next() == Some('(')
+            && start.next().is_some_and(char::is_alphabetic)
+            && start.next() == Some('(')
+    })
+}
+
+/// A folded path without the formats at the ends of its names (`/storms.json`), which many servers answer as the name alone.
+#[must_use]
+pub fn drop_formats(folded: &str) -> Cow<'_, str> {
+    if !folded.contains('.') {
+        return Cow::Borrowed(folded);
+    }
+    let bare = |segment: &'_ str| match segment.rsplit_once('.') {
+        Some((name, format)) if !name.is_empty() && is_format(format) => name.len(),
+        _ => segment.len(),
+    };
+    let segments = folded.split('/').map(|segment| segment.get(..bare(segment)).unwrap_or(segment));
+    Cow::Owned(segments.collect::<Vec<_>>().join("/"))
+}
+
+fn is_format(text: &str) -> bool {
+    text.len() <= FORMAT_MAX
+        && text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Returns the rest of a path behind a folder: empty, or beginning with a slash; none when the path is not in the folder.
@@ -276,12 +331,37 @@ mod tests {
             "/data/dear%23x",
             "/data/de%EF%BD%81r",
             "/../data/dear",
+            "/data/de%C3%A4r",
+            "/data/dea%CC%81r",
+            "/data/d%E2%80%8Bear",
+            "/data/d%C2%ADear",
+            "/data/%F0%9D%90%9Dear",
+            "/data/%E2%93%93ear",
+            "/data/x/%E2%80%A5/dear",
+            "/data%E2%88%95dear",
+            "/data/%25u0064ear",
+            "/data/dear+",
+            "/data/dear::$DATA",
+            "/data/dear:$I30:$INDEX_ALLOCATION",
+            "/data/(S(lit3py55t21z5v55vlm25s55))/dear",
+            "/(A(x)F(y))/data/dear",
         ] {
             assert_eq!(fold(spelling), "/data/dear", "{spelling}");
         }
+        assert!(fold("/data/%25C1%25A4ear").contains('\u{fffd}'), "overlong when it is decoded twice");
         assert_eq!(fold("/data/\u{17f}torms"), "/data/storms");
         assert_eq!(fold("/"), "");
         assert!(matches!(fold("/data/dear/1.5"), Cow::Borrowed(_)));
+        for (path, bare) in [
+            ("/data/dear.json", "/data/dear"),
+            ("/data.d/dear.tar.gz", "/data/dear.tar"),
+            ("/data/1.5/v1.2", "/data/1.5/v1.2"),
+            ("/data/.json", "/data/.json"),
+            ("/data/dear.notaformat", "/data/dear.notaformat"),
+            ("/data/dear", "/data/dear"),
+        ] {
+            assert_eq!(drop_formats(path), bare);
+        }
         for other in ["/data/dearer", "/data/dear-x", "/data/de/ar", "/data"] {
             assert_ne!(fold(other), "/data/dear", "{other}");
         }

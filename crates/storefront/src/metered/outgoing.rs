@@ -59,9 +59,19 @@ const DROPPED_HEADERS: [&str; 23] = [
     "x-request-id",
     "usage",
 ];
-/// Starts of such names. Those of `X-Original-URL` and `X-Rewrite-URL` put another path in the place of the one that is paid for.
-const DROPPED_PREFIXES: [&str; 6] =
-    ["cf-", "signature", "x-quarry-", "x-forwarded-", "x-original-", "x-rewrite-"];
+/// Starts of such names. Those of `X-Original-URL`, `X-Rewrite-URL` and `X-Override-URL` put another path in the place of the one that is
+/// paid for, `X-HTTP-Method-Override` and `X-Method-Override` another method.
+const DROPPED_PREFIXES: [&str; 9] = [
+    "cf-",
+    "signature",
+    "x-quarry-",
+    "x-forwarded-",
+    "x-original-",
+    "x-rewrite-",
+    "x-override-",
+    "x-http-method",
+    "x-method-override",
+];
 
 /// Headers of an answer that end here besides those of the connection: what would speak for the storefront's own host, which
 /// serves people's pages too.

@@ -1,6 +1,6 @@
 //! Routes of metered calls: the upstream of a path under the storefront's address, and its meter.
 
-use quarry_kernel::http::path::{PathRule, check_canonical, fold, strip_folder};
+use quarry_kernel::http::path::{PathRule, check_canonical, drop_formats, fold, strip_folder};
 
 use crate::context::PREFIX;
 use crate::error::Error;
@@ -36,8 +36,17 @@ pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Result<Option<Routed
         return Ok(None);
     }
     check_canonical(path).map_err(|rule| misspelt_error(rule, None))?;
+    if read.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(misspelt_error(PathRule::EncodedText, None));
+    }
+    let bare = |path: &str| drop_formats(&fold(path)).into_owned();
+    let bare_path = drop_formats(&read);
+    let by_format = find_declared(seller, |declared| strip_folder(&bare_path, &bare(declared)).is_some());
     if declared.map(fold) != lenient.map(fold) {
         return Err(misspelt_error(PathRule::Declared, lenient.or(declared)));
+    }
+    if declared.map(bare) != by_format.map(bare) {
+        return Err(misspelt_error(PathRule::Declared, by_format.or(declared)));
     }
     Ok(find_by_spelling(seller, path))
 }
@@ -155,6 +164,21 @@ mod tests {
         let label = |path| find(&seller, path).map(|found| found.label);
         assert_eq!((label("/weather/storms/1"), label("/weather/STORMS/1")), (Some("storms"), Some("loud")));
         assert!(find_route(&seller, "/weather/Storms/1").is_err());
+    }
+
+    #[test]
+    fn a_format_of_a_service_is_another_service_where_it_is_declared() {
+        let mut seller = seller();
+        assert!(find_route(&seller, "/weather/storms.csv").is_err());
+        assert!(find_route(&seller, "/weather/storms/1.csv").is_ok());
+        seller.services.push(Service {
+            id: "table".into(),
+            path: "/weather/storms.csv".into(),
+            ..Service::default()
+        });
+        let label = |path| find(&seller, path).map(|found| found.label);
+        assert_eq!((label("/weather/storms.csv"), label("/weather/storms")), (Some("table"), Some("storms")));
+        assert!(find_route(&seller, "/weather/storms.json").is_err());
     }
 
     #[test]

@@ -67,6 +67,8 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         .with("x-original-url", "/storms/1")
         .with("x_rewrite_url", "/storms/1")
         .with("x-forwarded-prefix", "/storms")
+        .with("x-override-url", "/storms/1")
+        .with("x-http-method-override", "DELETE")
         .with("cf_connecting_ip", "192.0.2.1")
         .with("x-request-id", "forged")
         .with("signature", "sig1=:AAAA:")
@@ -98,6 +100,8 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
         "x-original-url",
         "x_rewrite_url",
         "x-forwarded-prefix",
+        "x-override-url",
+        "x-http-method-override",
         "cf_connecting_ip",
     ] {
         assert_eq!(header(gone), None, "{gone}");

@@ -6,7 +6,7 @@ use crate::stall::*;
 use crate::world::World;
 
 /// Spellings that some server takes for `/weather/storms` or something below it, and the rule that each breaks.
-const SPELLINGS: [(&str, &str); 86] = [
+const SPELLINGS: [(&str, &str); 112] = [
     ("/weather/%73torms", "encoded_unreserved"),
     ("/weather/s%74orms", "encoded_unreserved"),
     ("/weather/%73%74%6F%72%6D%73", "encoded_unreserved"),
@@ -93,6 +93,32 @@ const SPELLINGS: [(&str, &str); 86] = [
     (r#"/weather/storms"x"#, "character"),
     ("/weather/st|orms", "character"),
     ("/weather/%252E%252E/plans", "declared"),
+    ("/weather/storms.json", "declared"),
+    ("/weather/storms.php/1", "declared"),
+    ("/weather/storms::$DATA", "declared"),
+    ("/weather/storms:$I30:$INDEX_ALLOCATION/1", "declared"),
+    ("/weather/(S(lit3py55t21z5v55vlm25s55))/storms", "declared"),
+    ("/weather/(A(x)F(y))/storms/1", "declared"),
+    ("/weather/storms+", "declared"),
+    ("/weather/%25u0073torms", "declared"),
+    ("/weather/%25C1%25B3torms", "encoded_text"),
+    ("/weather/x/%25C0%25AE%25C0%25AE/storms", "encoded_text"),
+    ("/weather/st%E2%80%8Borms", "declared"),
+    ("/weather/sto%C2%ADrms", "declared"),
+    ("/weather/storms%EF%BB%BF", "declared"),
+    ("/weather/st%C3%B6rms", "declared"),
+    ("/weather/sto%CC%88rms", "declared"),
+    ("/weather/%F0%9D%90%ACtorms", "declared"),
+    ("/weather/%E2%93%A2torms", "declared"),
+    ("/weather/%EF%AC%86orms", "declared"),
+    ("/weather/x/%E2%80%A5/storms", "declared"),
+    ("/weather/x/%E2%80%A4%E2%80%A4/storms", "declared"),
+    ("/weather%E2%88%95storms", "declared"),
+    ("/weather/storms%E2%81%841", "declared"),
+    ("/weather/storms%CD%BEv=1", "declared"),
+    ("/weather/storms%20%2E", "encoded_unreserved"),
+    ("/weather/storms%C2%85", "declared"),
+    ("/weather/%253Bx/storms", "declared"),
 ];
 
 /// An agent with credit for every meter.
@@ -139,6 +165,11 @@ fn charges_the_canonical_spelling_what_it_is_declared_to_cost() {
         ("/weather/caf%C3%A9", 150, 0),
         ("/weather/a!$&'()*+,=:@b", 150, 0),
         ("/weather/Berlin", 150, 0),
+        ("/weather/Berlin.json", 150, 0),
+        ("/weather/storms/1.json", 0, 1_000),
+        ("/weather/M%C3%BCnchen", 150, 0),
+        ("/weather/storms:batch", 150, 0),
+        ("/weather/%E6%9D%B1%E4%BA%AC", 150, 0),
         ("/weather/...", 150, 0),
         ("/weather/", 150, 0),
         ("/weather", 150, 0),
