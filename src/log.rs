@@ -55,7 +55,12 @@ fn write_point(dataset: &AnalyticsEngineDataset, line: &RequestLine<'_>) {
     #[allow(clippy::cast_precision_loss)] // figures for sums and percentiles
     let point = AnalyticsEngineDataPointBuilder::new()
         .indexes([endpoint])
-        .blobs([endpoint, line.outcome, line.key_id.unwrap_or_default(), line.reason.unwrap_or_default()])
+        .blobs([
+            endpoint,
+            line.outcome,
+            line.key_id.as_deref().unwrap_or_default(),
+            line.reason.unwrap_or_default(),
+        ])
         .doubles([
             f64::from(line.status),
             line.ms as f64,

@@ -24,13 +24,13 @@ pub enum Deferred {
 }
 
 impl Deferred {
-    /// Returns the same without a charge.
-    pub fn withdraw_charge(self) -> Self {
+    /// Returns the same without a charge, for a reason that the request's line in the log has.
+    pub fn withdraw_charge(self, reason: &'static str) -> Self {
         match self {
-            Self::Data(deferred) => Self::Data(deferred.withdraw_charge()),
+            Self::Data(deferred) => Self::Data(deferred.withdraw_charge(reason)),
             // Each of its calls is charged by itself.
             Self::Batch(batch) => Self::Batch(batch),
-            Self::Metered(deferred) => Self::Metered(deferred.withdraw_charge()),
+            Self::Metered(deferred) => Self::Metered(deferred.withdraw_charge(reason)),
         }
     }
 

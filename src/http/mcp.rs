@@ -26,6 +26,9 @@ use crate::bindings::assets;
 use crate::ports::Platform;
 use crate::{clock, log};
 
+/// Event of the log, and reason of a withdrawn charge: an answer does not fit the output schema of its tool.
+const MISFIT: &str = "schema_misfit";
+
 /// Returns the answer to a model's client.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     let started = clock::now();
@@ -33,6 +36,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
     let served = AssertUnwindSafe(server::handle(&service, request)).catch_unwind().await;
     let response = served.unwrap_or_else(|_| {
         route::log_panic(request);
+        service.withdraw_charge_for("panic");
         service::internal_error_response(clock::now(), clock::random_bytes())
     });
     (log_with_request_id(platform, request, started, response), service.deferred.into_inner())
@@ -49,8 +53,8 @@ fn log_with_request_id(
     log::record_request(
         platform.env(),
         &RequestLine {
-            request_id: &request_id,
-            method: request.method(),
+            request_id: request_id.as_str().into(),
+            method: request.method().into(),
             endpoint: Some(server::PATH),
             status: response.status,
             outcome: if response.status < 400 { "success" } else { "refused" },
@@ -107,6 +111,12 @@ impl<'a> McpService<'a> {
     /// Returns an address of our own, as the runtime has it.
     fn build_own_url(&self, address: &str) -> String {
         format!("{}{address}", UrlParts::parse(self.request.url()).origin)
+    }
+
+    /// Takes back the charge of the call that was answered last, if one was.
+    fn withdraw_charge_for(&self, reason: &'static str) {
+        let deferred = self.deferred.take().map(|deferred| deferred.withdraw_charge(reason));
+        self.deferred.replace(deferred);
     }
 
     async fn serve(&self, request: WorkerRequest) -> Response {
@@ -169,9 +179,8 @@ impl Ports for McpService<'_> {
     }
 
     fn withdraw_charge(&self, tool: &str, pointer: &str) {
-        let deferred = self.deferred.take().map(Deferred::withdraw_charge);
-        self.deferred.replace(deferred);
-        log::error(&json!({"event": "schema_misfit", "tool": tool, "pointer": pointer, "charged": 0}));
+        self.withdraw_charge_for(MISFIT);
+        log::error(&json!({"event": MISFIT, "tool": tool, "pointer": pointer, "charged": 0}));
     }
 
     async fn load_document(&self, path: &str) -> Option<Rc<str>> {

@@ -40,7 +40,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     let started = ports.now();
     let url = UrlParts::parse(request.url());
     let id = metered.request_id;
-    let (answer, echo, after) = match Route::from_path(url.path).map(|route| (route.rule(), route)) {
+    let (answer, echo, mut after) = match Route::from_path(url.path).map(|route| (route.rule(), route)) {
         Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => {
             match authorize(ports, request, metered).await {
                 Err(error) => (Err(error), None, None),
@@ -77,8 +77,9 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
         _ => (Err(ApiError::new(ErrorCode::NotFound, "There is no such route.")), None, None),
     };
     let endpoint = Route::from_path(url.path).map(|route| route.pattern());
-    let asked = RequestRecord { request_id: id, method: request.method(), endpoint, key: None, started };
-    asked.record(ports, &answer, after.as_ref());
+    let (method, is_tool_call) = (request.method(), request.is_tool_call());
+    let asked = RequestRecord { request_id: id, method, endpoint, key: None, started, is_tool_call };
+    asked.record(ports, &answer, after.as_mut());
     let response = answer.unwrap_or_else(|error| error.to_response(id, echo.as_ref()));
     (response, after)
 }

@@ -18,35 +18,43 @@ pub(crate) struct RequestRecord<'a> {
     pub endpoint: Option<&'static str>,
     pub key: Option<&'a KeyId>,
     pub started: UnixMs,
+    /// Whether a tool asked, which may yet withdraw the answer.
+    pub is_tool_call: bool,
 }
 
 impl RequestRecord<'_> {
-    /// Writes the line of a request that was answered so.
+    /// Writes the line of a request that was answered so; that of a tool's call waits for the work that is left, when it is
+    /// known what is charged.
     pub fn record<P: Ports>(
         &self,
         ports: &P,
         answer: &Result<Response, ApiError>,
-        after: Option<&Deferred<P::Source>>,
+        after: Option<&mut Deferred<P::Source>>,
     ) {
         let (status, outcome, reason) = match answer {
             Ok(response) => {
-                (response.status, after.and_then(Deferred::outcome).unwrap_or(tally::SUCCESS), None)
+                let outcome = after.as_ref().and_then(|after| after.outcome());
+                (response.status, outcome.unwrap_or(tally::SUCCESS), None)
             }
             Err(error) => (error.code.row().status, error.code.row().token, error.reason),
         };
-        ports.record_request(&RequestLine {
-            request_id: self.request_id,
-            method: self.method,
+        let line = RequestLine {
+            request_id: self.request_id.into(),
+            method: self.method.into(),
             endpoint: self.endpoint,
-            key_id: self.key.map(KeyId::as_str),
+            key_id: self.key.map(|key| key.as_str().into()),
             status,
             outcome,
-            charged: after.map_or(0, Deferred::charged_calls),
-            source_ms: after.and_then(Deferred::source_ms),
-            browser_ms: after.and_then(Deferred::browser_ms),
+            charged: after.as_ref().map_or(0, |after| after.charged_calls()),
+            source_ms: after.as_ref().and_then(|after| after.source_ms()),
+            browser_ms: after.as_ref().and_then(|after| after.browser_ms()),
             reason,
             advice: reason.and_then(Refusal::advice_for_token),
             ms: ports.now().0 - self.started.0,
-        });
+        };
+        match after {
+            Some(after) if self.is_tool_call => after.hold_line(line.into_owned()),
+            _ => ports.record_request(&line),
+        }
     }
 }

@@ -80,7 +80,7 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
         endpoint: route.map(Route::pattern),
         started,
     };
-    asked.record_answer(ports, &answer, &deferred);
+    asked.record_answer(ports, &answer, &mut deferred, request.is_tool_call());
     let response = answer.unwrap_or_else(|mut error| {
         if let (ErrorCode::NotFound, Some(base)) = (error.code, &base) {
             error = error.with("documentation", format!("{base}{}", Document::Llms.path()));
@@ -111,7 +111,7 @@ pub async fn refuse_operator_access<P: Ports, R: IncomingRequest>(
     let (method, endpoint) = (request.method(), Some("/admin"));
     let refusal = error.to_response(None, &request_id);
     let asked = RequestInfo { request_id: &request_id, method, endpoint, started };
-    asked.record_answer(ports, &Err(error), &Deferred::default());
+    asked.record_answer(ports, &Err(error), &mut Deferred::default(), false);
     Some(CORS_POLICY.finish_response(refusal, request_id, false, method))
 }
 
@@ -240,8 +240,15 @@ struct RequestInfo<'a> {
 }
 
 impl RequestInfo<'_> {
-    /// Writes the line of a request that was answered so. What agents did wrong is in the audit trail as well.
-    fn record_answer<P: Ports>(&self, ports: &P, answer: &Result<Response, Error>, deferred: &Deferred) {
+    /// Writes the line of a request that was answered so; that of a tool's call which is charged waits for the work that is
+    /// left, when it is known whether the answer stands. What agents did wrong is in the audit trail as well.
+    fn record_answer<P: Ports>(
+        &self,
+        ports: &P,
+        answer: &Result<Response, Error>,
+        deferred: &mut Deferred,
+        is_tool_call: bool,
+    ) {
         let (status, outcome, reason) = match answer {
             Ok(response) => {
                 let outcome = match response.status {
@@ -253,11 +260,11 @@ impl RequestInfo<'_> {
             }
             Err(error) => (error.code.info().status, error.code.info().token, error.cause),
         };
-        ports.record_request(&RequestLine {
-            request_id: self.request_id,
-            method: self.method,
+        let line = RequestLine {
+            request_id: self.request_id.into(),
+            method: self.method.into(),
             endpoint: self.endpoint,
-            key_id: deferred.ledger_id(),
+            key_id: deferred.ledger_id().map(Into::into),
             status,
             outcome,
             charged: deferred.charged_units(),
@@ -266,6 +273,10 @@ impl RequestInfo<'_> {
             reason,
             advice: None,
             ms: ports.now().0 - self.started.0,
-        });
+        };
+        match is_tool_call && deferred.charged_units() > 0 {
+            true => deferred.held_line = Some(line.into_owned()),
+            false => ports.record_request(&line),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use quarry_kernel::http::line::RequestLine;
 use quarry_ledger::Command;
 
 use crate::cache::{AnswerCache, CacheableQuestion, SharedAnswer};
@@ -39,6 +40,8 @@ pub struct Deferred<S> {
     pub(super) shared: Option<(CacheableQuestion, Rc<SharedAnswer>)>,
     /// The answer as its caller may find it again: its name, the text, and for how many seconds.
     pub(super) archived: Option<(String, String, u32)>,
+    /// Line of the log that is written when it is known what is charged.
+    pub(super) held_line: Option<RequestLine<'static>>,
 }
 
 /// Bytes of the largest answer that is cached.
@@ -101,9 +104,18 @@ impl<S> Deferred<S> {
 
     /// Returns the same without a charge and without an answer for others: what was answered turned out to be wrong.
     #[must_use]
-    pub fn withdraw_charge(self) -> Self {
-        let error = ErrorCode::InternalError.row().token;
-        Self { is_charged: false, error: Some(error), outcome: Some(error), shared: None, ..self }
+    pub fn withdraw_charge(mut self, reason: &'static str) -> Self {
+        let row = ErrorCode::InternalError.row();
+        if let Some(line) = &mut self.held_line {
+            line.withdraw(row.status, row.token, reason);
+        }
+        let error = Some(row.token);
+        Self { is_charged: false, error, outcome: error, shared: None, ..self }
+    }
+
+    /// Keeps the request's line for the log until [`Self::finish`].
+    pub(crate) fn hold_line(&mut self, line: RequestLine<'static>) {
+        self.held_line = Some(line);
     }
 
     /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
@@ -121,7 +133,11 @@ impl<S> Deferred<S> {
             archived,
             browser_ms,
             source_ms: _,
+            held_line,
         } = self;
+        if let Some(line) = held_line {
+            ports.record_request(&line);
+        }
         if browser_ms > 0 {
             ports.isolate().tally.count(endpoint, tally::BROWSER_MS, browser_ms.into(), ports.now());
         }

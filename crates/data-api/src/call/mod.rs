@@ -101,6 +101,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         browser_ms: 0,
         shared: None,
         archived: None,
+        held_line: None,
     };
     let reserved = async {
         match payer {

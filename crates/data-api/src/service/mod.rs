@@ -59,6 +59,13 @@ impl<S> DeferredWork<S> {
         }
     }
 
+    const fn call_mut(&mut self) -> Option<&mut Deferred<S>> {
+        match self {
+            Self::Call(call) => Some(call),
+            Self::Batch(_) => None,
+        }
+    }
+
     /// Does it.
     pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
         match self {
@@ -76,7 +83,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
     let route = Route::from_path(parts.path);
     let shared = route.as_ref().is_none_or(|route| route.rule().shared);
     let mut key = None;
-    let (answer, echo, after) = match &route {
+    let (answer, echo, mut after) = match &route {
         None if is_page_request(request, parts.path) => (Ok(missing_page_response()), None, None),
         None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such route.")), None, None),
         Some(route) => serve(ports, request, route, parts, (&request_id, started), &mut key).await,
@@ -88,8 +95,9 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
         answer => answer,
     };
     let (method, endpoint) = (request.method(), route.as_ref().map(Route::pattern));
-    let asked = RequestRecord { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
-    asked.record(ports, &answer, after.as_ref().and_then(DeferredWork::call));
+    let (key, is_tool_call) = (key.as_ref(), request.is_tool_call());
+    let asked = RequestRecord { request_id: &request_id, method, endpoint, key, started, is_tool_call };
+    asked.record(ports, &answer, after.as_mut().and_then(DeferredWork::call_mut));
     let response = answer.unwrap_or_else(|error| error.to_response(&request_id, echo.as_ref()));
     let response = match route {
         Some(Route::Data(endpoint)) => negotiate_format(response, endpoint, request),

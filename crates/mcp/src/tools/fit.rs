@@ -1,65 +1,132 @@
 //! Whether an answer fits its tool's output schema, as clients hold it against that: by `type`, `properties`, `items` and
 //! `anyOf`, which is all that those schemas are made of.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use serde_json::Value;
 
-use super::load_tool;
+use super::{TOOL_LIST_ASSET, find_tool};
 use crate::ports::Ports;
 
 /// Returns the JSON pointer of the first value of an answer that the output schema of a tool does not allow. Where the list of
 /// tools cannot be read nobody was told a schema, and every answer fits.
 pub async fn find_misfit<P: Ports>(ports: &P, tool: &str, answer: &Value) -> Option<String> {
-    let tool: Value = serde_json::from_str(&load_tool(ports, tool).await?).ok()?;
-    find_misplaced(tool.get("outputSchema")?, answer, "")
+    let list = ports.load_document(TOOL_LIST_ASSET).await?;
+    load_schema(&list, tool)?.find_misplaced(answer, "")
 }
 
-fn find_misplaced(schema: &Value, value: &Value, at: &str) -> Option<String> {
-    let is_allowed = match schema.get("type") {
-        None => true,
-        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(|kind| has_type(value, kind)),
-        Some(kind) => kind.as_str().is_some_and(|kind| has_type(value, kind)),
-    };
-    let alternatives = schema.get("anyOf").and_then(Value::as_array);
-    let fits_one = |all: &Vec<Value>| all.iter().any(|own| find_misplaced(own, value, at).is_none());
-    if !is_allowed || !alternatives.is_none_or(fits_one) {
-        return Some(at.to_owned());
+/// Output schemas by tool, and the list of tools that they are from.
+type KnownSchemas = (Rc<str>, BTreeMap<String, Rc<Schema>>);
+
+/// Returns the output schema of a tool, which an isolate reads once from the list.
+fn load_schema(list: &Rc<str>, tool: &str) -> Option<Rc<Schema>> {
+    thread_local! {
+        static KNOWN: RefCell<Option<KnownSchemas>> = const { RefCell::new(None) };
     }
-    match value {
-        Value::Object(members) => {
-            let known = schema.get("properties")?.as_object()?;
-            members.iter().find_map(|(name, value)| {
-                find_misplaced(
-                    known.get(name)?,
-                    value,
-                    &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")),
-                )
-            })
+    KNOWN.with_borrow_mut(|known| {
+        let (from, schemas) = known.get_or_insert_with(|| (Rc::clone(list), BTreeMap::new()));
+        if !Rc::ptr_eq(from, list) {
+            (*from, *schemas) = (Rc::clone(list), BTreeMap::new());
         }
-        Value::Array(items) => {
-            let schema = schema.get("items")?;
-            let mut items = items.iter().enumerate();
-            items.find_map(|(place, item)| find_misplaced(schema, item, &format!("{at}/{place}")))
+        if let Some(schema) = schemas.get(tool) {
+            return Some(Rc::clone(schema));
         }
-        _ => None,
+        let listed: Value = serde_json::from_str(find_tool(list, tool)?).ok()?;
+        let schema = Rc::new(Schema::from_json(listed.get("outputSchema")?));
+        schemas.insert(tool.to_owned(), Rc::clone(&schema));
+        Some(schema)
+    })
+}
+
+/// Part of a JSON schema that tells whether a value fits.
+#[derive(Debug, PartialEq, Eq)]
+struct Schema {
+    /// Types of JSON, each a bit; all of them where the schema names none.
+    types: u8,
+    /// Schemas of an object's members, by name; other members are free.
+    properties: BTreeMap<String, Schema>,
+    /// Schema of a list's items.
+    items: Option<Box<Schema>>,
+    /// Schemas of which one must fit; none where there is no such rule.
+    any_of: Option<Vec<Schema>>,
+}
+
+impl Schema {
+    fn from_json(schema: &Value) -> Self {
+        let types = match schema.get("type") {
+            None => u8::MAX,
+            Some(Value::Array(names)) => {
+                names.iter().filter_map(Value::as_str).fold(0, |types, name| types | type_bit(name))
+            }
+            Some(name) => name.as_str().map_or(0, type_bit),
+        };
+        let properties = schema.get("properties").and_then(Value::as_object);
+        Self {
+            types,
+            properties: properties
+                .into_iter()
+                .flatten()
+                .map(|(name, own)| (name.clone(), Self::from_json(own)))
+                .collect(),
+            items: schema.get("items").map(|items| Box::new(Self::from_json(items))),
+            any_of: schema
+                .get("anyOf")
+                .and_then(Value::as_array)
+                .map(|all| all.iter().map(Self::from_json).collect()),
+        }
+    }
+
+    /// Returns the JSON pointer of the first value that is not allowed; `at` is the pointer of the given one.
+    fn find_misplaced(&self, value: &Value, at: &str) -> Option<String> {
+        let fits_one = |all: &Vec<Self>| all.iter().any(|schema| schema.find_misplaced(value, at).is_none());
+        if self.types & type_bits(value) == 0 || !self.any_of.as_ref().is_none_or(fits_one) {
+            return Some(at.to_owned());
+        }
+        match value {
+            Value::Object(members) => members.iter().find_map(|(name, value)| {
+                let name_in_pointer = || name.replace('~', "~0").replace('/', "~1");
+                let schema = self.properties.get(name)?;
+                schema.find_misplaced(value, &format!("{at}/{}", name_in_pointer()))
+            }),
+            Value::Array(items) => {
+                let schema = self.items.as_ref()?;
+                let mut items = items.iter().enumerate();
+                items.find_map(|(place, item)| schema.find_misplaced(item, &format!("{at}/{place}")))
+            }
+            _ => None,
+        }
     }
 }
 
-fn has_type(value: &Value, kind: &str) -> bool {
+/// Returns the bit of a type by its name; none for a name that JSON schema does not have.
+fn type_bit(name: &str) -> u8 {
+    match name {
+        "null" => 1,
+        "boolean" => 1 << 1,
+        "integer" => 1 << 2,
+        "number" => 1 << 3,
+        "string" => 1 << 4,
+        "array" => 1 << 5,
+        "object" => 1 << 6,
+        _ => 0,
+    }
+}
+
+/// Returns the bits of the types that a value is of: a whole number is an integer as well.
+fn type_bits(value: &Value) -> u8 {
     match value {
-        Value::Null => kind == "null",
-        Value::Bool(_) => kind == "boolean",
+        Value::Null => type_bit("null"),
+        Value::Bool(_) => type_bit("boolean"),
         Value::Number(number) => {
-            kind == "number"
-                || (kind == "integer" && (!number.is_f64() || number.as_f64().is_some_and(is_whole)))
+            let is_whole = !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0);
+            type_bit("number") | if is_whole { type_bit("integer") } else { 0 }
         }
-        Value::String(_) => kind == "string",
-        Value::Array(_) => kind == "array",
-        Value::Object(_) => kind == "object",
+        Value::String(_) => type_bit("string"),
+        Value::Array(_) => type_bit("array"),
+        Value::Object(_) => type_bit("object"),
     }
-}
-
-fn is_whole(number: f64) -> bool {
-    number.fract() == 0.0
 }
 
 #[cfg(test)]
@@ -75,6 +142,7 @@ mod tests {
         let schema = json!({ "type": "object", "properties": {
             "list": list, "either": { "anyOf": [list, { "type": "object" }] }, "any": {},
         } });
+        let schema = Schema::from_json(&schema);
         for (answer, at) in [
             (json!({}), None),
             (
@@ -90,7 +158,18 @@ mod tests {
             (json!({ "list": [{ "a/b": true }] }), Some("/list/0/a~1b")),
             (json!({ "either": [{ "n": "x" }] }), Some("/either")),
         ] {
-            assert_eq!(find_misplaced(&schema, &answer, "").as_deref(), at, "{answer}");
+            assert_eq!(schema.find_misplaced(&answer, "").as_deref(), at, "{answer}");
         }
+    }
+    #[test]
+    fn reads_a_schema_once_from_one_list() {
+        let list = |kind: &str| -> Rc<str> {
+            json!({ "name": "t", "outputSchema": { "type": kind } }).to_string().into()
+        };
+        let (strings, lists) = (list("string"), list("array"));
+        let first = load_schema(&strings, "t").unwrap();
+        assert!(Rc::ptr_eq(&first, &load_schema(&strings, "t").unwrap()));
+        assert_eq!(load_schema(&strings, "other"), None);
+        assert_eq!(load_schema(&lists, "t").unwrap().types, type_bit("array"), "another list is read anew");
     }
 }

@@ -71,11 +71,6 @@ fn find_tool<'l>(list: &'l str, name: &str) -> Option<&'l str> {
     list.lines().find(|line| line.starts_with(&begins)).map(|line| line.trim_end_matches(','))
 }
 
-/// Returns a tool as JSON text.
-async fn load_tool<P: Ports>(ports: &P, name: &str) -> Option<String> {
-    find_tool(&ports.load_document(TOOL_LIST_ASSET).await?, name).map(str::to_owned)
-}
-
 /// `tools/call`.
 pub async fn call<P: Ports>(
     ports: &P,

@@ -3,10 +3,12 @@
 //! answer: it counts once by its lease's id.
 
 use quarry_kernel::http::OpaqueStream;
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::Command;
 use serde_json::json;
 
+use crate::error::ErrorCode;
 use crate::plans::spending::SpendingHold;
 use crate::ports::Ports;
 
@@ -23,6 +25,8 @@ pub struct Deferred {
     pub(crate) upstream: Option<OpaqueStream>,
     /// Milliseconds until the upstream's head was there.
     pub(crate) upstream_ms: Option<i64>,
+    /// Line of the log that is written when it is known what is charged.
+    pub(crate) held_line: Option<RequestLine<'static>>,
 }
 
 impl Deferred {
@@ -41,10 +45,14 @@ impl Deferred {
 
     /// Returns the same without a charge: what was answered turned out to be wrong.
     #[must_use]
-    pub fn withdraw_charge(self) -> Self {
+    pub fn withdraw_charge(mut self, reason: &'static str) -> Self {
         let Some((ledger_id, Command::Commit { lease_id, asked, label, .. })) = self.settle.clone() else {
             return self;
         };
+        if let Some(line) = &mut self.held_line {
+            let row = ErrorCode::ServerError.info();
+            line.withdraw(row.status, row.token, reason);
+        }
         let error = Some("internal_error".to_owned());
         let release = Command::Release { lease_id, asked, label, error };
         Self { settle: Some((ledger_id, release)), unspent: self.hold.clone(), ..self }
@@ -52,6 +60,9 @@ impl Deferred {
 
     /// Does it. What the adapter holds is let go at once: a settlement takes its time.
     pub async fn finish<P: Ports>(self, ports: &P) {
+        if let Some(line) = &self.held_line {
+            ports.record_request(line);
+        }
         let settled = async {
             if let Some((ledger_id, command)) = &self.settle {
                 settle_ledger(ports, ledger_id, command).await;
@@ -101,7 +112,7 @@ mod tests {
         };
         let deferred = Deferred { settle: Some(("en_1".to_owned(), commit)), ..Deferred::default() };
         assert_eq!(deferred.charged_units(), 150);
-        let withdrawn = deferred.withdraw_charge();
+        let withdrawn = deferred.withdraw_charge("schema_misfit");
         assert_eq!(withdrawn.charged_units(), 0);
         let release = Command::Release {
             lease_id: "lease".to_owned(),
@@ -110,6 +121,6 @@ mod tests {
             error: Some("internal_error".to_owned()),
         };
         assert_eq!(withdrawn.settle, Some(("en_1".to_owned(), release)));
-        assert_eq!(Deferred::default().withdraw_charge(), Deferred::default());
+        assert_eq!(Deferred::default().withdraw_charge("schema_misfit"), Deferred::default());
     }
 }
