@@ -15,6 +15,7 @@ import {
   getWarningsForOpenAPI,
   validatePaymentRequiredDetailed,
 } from "@agentcash/discovery";
+import { validateDiscoveryExtension, validateDiscoveryExtensionSpec } from "@x402/extensions/bazaar";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { ROOT } from "../runtime/harness.mjs";
 import { fundedWallet, newAgent, purchase, read, startMarket } from "./market.mjs";
@@ -99,25 +100,48 @@ test("a call that cannot succeed is refused before its price is named, whoever a
   assert.equal((await ask("v6/app-store/search?term=chess")).status, 402);
 });
 
-test("the 402 of a call describes every parameter that its endpoint takes", { skip }, async () => {
-  const empty = await newAgent(store);
-  const contract = await (await fetch(`${store.origin}/openapi.json`)).json();
-  for (const path of ["/api/v6/app-store/search", "/api/v1/search"]) {
-    const operation = contract.paths[path].get;
-    const call = `${store.base}${path}?${new URLSearchParams(operation["x-example"])}`;
-    const challenge = await read(fetch(call, { headers: empty.headers }));
-    assert.equal(challenge.status, 402, challenge.text);
-    const header = challenge.headers.get("payment-required");
-    assert.ok(header.length < 12_000, `${header.length} bytes: clients take 16 KiB of headers`);
-    const { bazaar } = JSON.parse(Buffer.from(header, "base64")).extensions;
-    assert.deepEqual(bazaar.info.input.queryParams, operation["x-example"]);
-    const schema = bazaar.schema.properties.input.properties.queryParams;
-    assert.deepEqual(
-      Object.keys(schema.properties).sort(),
-      operation.parameters.map(({ name }) => name).sort(),
-    );
-    const required = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
-    assert.deepEqual(schema.required, required);
+/** Reads the bazaar extension of a 402, and has it judged by the protocol's own package. */
+function bazaarOf(challenge) {
+  assert.equal(challenge.status, 402, challenge.text);
+  const header = challenge.headers.get("payment-required");
+  assert.ok(header.length < 12_000, `${header.length} bytes: clients take 16 KiB of headers`);
+  const { bazaar } = JSON.parse(Buffer.from(header, "base64")).extensions;
+  for (const judge of [validateDiscoveryExtension, validateDiscoveryExtensionSpec])
+    assert.deepEqual(judge(bazaar), { valid: true }, JSON.stringify(bazaar));
+  return bazaar;
+}
+
+test(
+  "the 402 of every endpoint's call describes the call, all its parameters and the answer",
+  { skip },
+  async () => {
+    const empty = await newAgent(store);
+    const contract = await (await fetch(`${store.origin}/openapi.json`)).json();
+    for (const path of contract["x-endpoints"]) {
+      const operation = contract.paths[path].get;
+      const call = `${store.base}${path}?${new URLSearchParams(operation["x-example"])}`;
+      const bazaar = bazaarOf(await read(fetch(call, { headers: empty.headers })));
+      assert.deepEqual(bazaar.info.input.queryParams, operation["x-example"], path);
+      assert.equal(typeof bazaar.info.output.example, "object");
+      const schema = bazaar.schema.properties.input.properties.queryParams;
+      assert.deepEqual(
+        Object.keys(schema.properties).sort(),
+        operation.parameters.map(({ name }) => name).sort(),
+        path,
+      );
+      const required = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
+      assert.deepEqual(schema.required, required, path);
+    }
+  },
+);
+
+test("the 402 of whatever else is sold describes its body and its answer", { skip }, async () => {
+  const bought = await newAgent(store);
+  const amount = { amountUsd: "1.000000" };
+  for (const path of ["/plans/credits/purchase", "/extend"]) {
+    const { info } = bazaarOf(await read(purchase(store, bought, amount, { path })));
+    assert.deepEqual(Object.keys(info.input).sort(), ["body", "bodyType", "method", "type"], path);
+    assert.ok(Object.keys(info.output.example).length > 0, path);
   }
 });
 

@@ -11,10 +11,12 @@ import { config, getAccount, getJson, getJsonBySearchId, getLocations } from "se
 import { testPython } from "../../scripts/lib/python.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
+import { buildGoClient, goClient, runGoClient } from "./go.mjs";
 import { lacksGem, newerClient, olderClient, runGem } from "./ruby.mjs";
 
 const { python, reason: skip = false } = await testPython();
 const noGem = await lacksGem();
+const go = await buildGoClient();
 let standIns, quarry, key, labels;
 
 before(async () => {
@@ -33,6 +35,7 @@ function filled(value) {
 }
 
 after(async () => {
+  go.remove();
   await quarry?.close();
   await standIns?.close();
 });
@@ -206,7 +209,11 @@ test("Ruby: the gem, where it is installed", { skip: noGem }, async () => {
     quarry.url,
     `client = SerpApi::Client.new(api_key: ARGV[1], engine: ARGV[2])
 first = client.search(q: "coffee")
-refused = begin client.search(engine: "nobody") rescue SerpApi::SerpApiError => error; error.serpapi_error end
+refused = begin
+  client.search(engine: "nobody")
+rescue SerpApi::SerpApiError => error
+  error.serpapi_error
+end
 puts JSON.generate({
   titles: first[:organic_results].length, left: client.account[:total_searches_left],
   location: client.location(q: "austin", limit: 1)[0][:canonical_name], refused: refused })`,
@@ -216,4 +223,67 @@ puts JSON.generate({
   assert.ok(told.titles > 0 && told.left > 0, JSON.stringify(told));
   assert.equal(told.location, "Austin,Texas,United States");
   assert.match(told.refused, /Unsupported `nobody` search engine/);
+});
+
+test("Go: what its client sends is answered, archive, account, places and refusals", async () => {
+  const options = { api_key: key, engine: filled("{v1}") };
+  const client = goClient(quarry.url, options);
+  const first = await client.search({ q: "coffee", location: "Austin, TX" });
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const pending = await goClient(quarry.url, { ...options, asynchronous: true }).search({ q: "coffee" });
+  for (const { body } of [first, pending]) {
+    const again = await client.archive(body.search_metadata.id);
+    assert.deepEqual(again.body.organic_results, body.organic_results);
+  }
+  assert.ok((await client.account()).body.total_searches_left > 0);
+  const [place] = (await client.location("austin", 1)).body;
+  assert.equal(place.canonical_name, "Austin,Texas,United States");
+  // The client raises what it finds in `error`, whatever the status.
+  for (const refused of [await client.search({ engine: "nobody" }), await client.archive("1")]) {
+    assert.ok(refused.status >= 400 && typeof refused.body.error === "string", JSON.stringify(refused));
+  }
+});
+
+test("Go: the module, where it is installed", { skip: go.reason }, async () => {
+  const told = await runGoClient(go.program, quarry.url, key, filled("{v1}"));
+  assert.ok(told.first.organic_results.length > 0);
+  assert.deepEqual(told.archived.organic_results, told.first.organic_results);
+  assert.ok(told.account.total_searches_left > 0);
+  assert.equal(told.places[0].canonical_name, "Austin,Texas,United States");
+  assert.match(told.refused, /Unsupported `nobody` search engine/);
+});
+
+test("MCP server: what its tool asks is answered, whatever engine the model names", { skip }, async () => {
+  // The tool of serpapi-mcp-server 0.4.0 is one call of the Python client; see README.md beside this file.
+  const program = `
+import json, sys, serpapi
+serpapi.http.HTTPClient.BASE_DOMAIN = sys.argv[1]
+def fetch_search_data(api_key, params):
+    search_params = {"engine": sys.argv[3] + "_light", **(params or {}), "api_key": api_key}
+    return serpapi.search(search_params).as_dict()
+def told(api_key, params):
+    try:
+        fetch_search_data(api_key, params)
+    except serpapi.exceptions.HTTPError as error:
+        # As its extract_error_response finds the answer: in the error, or in what that was made of.
+        cause = error
+        while getattr(cause, "response", None) is None:
+            cause = cause.args[0]
+        return str(error), cause.response.json()["error"]
+light = fetch_search_data(sys.argv[2], {"q": "coffee shops", "location": "Austin, TX", "num": 10})
+maps = fetch_search_data(sys.argv[2], {"engine": sys.argv[3] + "_maps", "q": "coffee", "ll": "@48.2082,16.3738,14z"})
+print(json.dumps({
+  "engine": light["search_parameters"]["engine"], "organic": len(light["organic_results"]),
+  "source": all(result["link"] for result in light["organic_results"]), "places": len(maps["local_results"]),
+  "no_key": told("wrong", {"q": "coffee"})[0], "no_engine": told(sys.argv[2], {"engine": "nobody"})[1],
+}))
+`;
+  const args = ["-c", program, new URL(quarry.url).origin, key, filled("{v1}")];
+  const { stdout } = await promisify(execFile)(python, args);
+  const told = JSON.parse(stdout);
+  assert.equal(told.engine, filled("{v1}_light"));
+  assert.ok(told.organic > 0 && told.source && told.places > 0, stdout);
+  // It tells its model of a wrong key where the error has 401, and otherwise what the answer says.
+  assert.match(told.no_key, /401/);
+  assert.match(told.no_engine, /Unsupported `nobody` search engine/);
 });

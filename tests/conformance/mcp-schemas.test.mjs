@@ -1,20 +1,23 @@
 // Every answer of a tool fits the schema that the tool is listed with, as validating clients check it: ajv in strict mode over
-// every job, source and option, and every endpoint's own tool. A client that is refused its answer has paid for nothing.
+// every job, route and option, and over every endpoint's own tool with each of its parameters and their values. A client that is refused its answer has paid for nothing.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import Ajv from "ajv/dist/2020.js";
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { callWith, exampleOf, runTogether } from "../runtime/example-calls.mjs";
+import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
 
-let standIns, quarry, client;
+let standIns, quarry, client, key;
 const validators = new Map();
 
 before(async () => {
   standIns = await startStandIns();
   quarry = await startQuarry({ sources: standIns.url });
-  const { key } = await quarry.makeKey({ calls: 1_000, concurrency_limit: 25 });
+  ({ key } = await quarry.makeKey({ calls: 2_000, concurrency_limit: 25 }));
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   // The client's own validation is off: here every answer is looked at by ajv, and none is lost to an exception.
   client = new Client({ name: "t", version: "1" }, { versionNegotiation: { mode: "auto" } });
@@ -36,24 +39,29 @@ after(async () => {
 
 const listed = () => client.listTools();
 
-/** Calls a tool; answers whether its arguments were taken. Throws for an answer that does not fit. */
+/** Calls a tool; answers its result, none where its arguments are refused. Throws for an answer that does not fit. */
 async function call(name, args) {
   const told = await client.callTool({ name, arguments: args });
   const text = told.content[0].text;
   if (told.isError) {
     assert.match(
       text,
-      /Nothing was asked or charged|\(invalid_request\)|\(unknown_parameter\)/,
+      /Nothing was asked or charged|\((invalid_request|unknown_parameter|no_overview)\)/,
       `${name} ${JSON.stringify(args)}: ${text}`,
     );
-    return false;
+    return undefined;
   }
+  check(name, args, told);
+  return told;
+}
+
+/** Throws where an answer does not fit the schema of a tool. */
+function check(name, args, { structuredContent }) {
   const { validate } = validators.get(name);
   assert.ok(
-    validate(told.structuredContent),
+    validate(structuredContent),
     `${name} ${JSON.stringify(args)}: ${JSON.stringify(validate.errors)}`,
   );
-  return true;
 }
 
 /** For each job, the value that chooses the source and what its routes are asked with. */
@@ -94,6 +102,26 @@ const ROUTES = {
   ],
 };
 
+/** Arguments of jobs that have no list of values: what each is sent as, one after the other. */
+const VALUES = {
+  country: ["us"],
+  language: ["en", "en-us"],
+  location: ["San Francisco, CA"],
+  start: [10, 30],
+  page: [2],
+  min_price: [10],
+  max_price: [200],
+  headline_offer_docid: ["7"],
+  image_docid: ["7"],
+  image_url: ["https://example.com/ship.jpg"],
+};
+/** Options about the answer, not about what is asked: `fresh` is a flag, `limit` and `fields` are sent together. */
+const CUT = { limit: 1, fields: "title,organic_results.title,reviews.rating" };
+/** Further parameters of an endpoint, which the endpoint's own tool is sent one by one. */
+const EXTRA = "extra";
+/** Names of the jobs that ask an endpoint, by its path. */
+const jobsOf = new Map();
+
 test("every answer of every job, by every route and with every option, fits the job's schema", async () => {
   for (const [name, routes] of Object.entries(ROUTES)) {
     const { inputSchema } = validators.get(name);
@@ -104,32 +132,74 @@ test("every answer of every job, by every route and with every option, fits the 
         inputSchema.properties[selector].enum,
         `${name}: every source is asked`,
       );
+    const taken = new Set([EXTRA]);
     for (const route of routes) {
-      assert.ok(await call(name, route), `${name} ${JSON.stringify(route)}`);
+      const base = await call(name, route);
+      assert.ok(base, `${name} ${JSON.stringify(route)}`);
+      const endpoint = await endpointOf(base);
+      jobsOf.set(endpoint, (jobsOf.get(endpoint) ?? new Set()).add(name));
+      const [, token] =
+        JSON.stringify(base.structuredContent).match(
+          /"(?:next_page_token|subsequent_request_token)":"([^"]+)"/,
+        ) ?? [];
+      const options = { ...VALUES, token: token ? [token] : [] };
       for (const [option, { type, enum: values }] of Object.entries(inputSchema.properties)) {
-        if (option in route && option !== "kind") continue;
-        for (const value of values ?? (type === "boolean" ? [true] : []))
-          await call(name, { ...route, [option]: value });
+        for (const value of values ?? (type === "boolean" ? [true] : (options[option] ?? []))) {
+          if (option === selector && value !== route[selector]) continue;
+          if (await call(name, { ...route, [option]: value })) taken.add(option);
+        }
       }
-      await call(name, { ...route, limit: 1, fields: "title,organic_results.title,reviews.rating" });
+      if (await call(name, { ...route, ...CUT })) Object.keys(CUT).forEach((option) => taken.add(option));
+      Object.keys(route).forEach((option) => taken.add(option));
     }
+    assert.deepEqual([...taken].sort(), Object.keys(inputSchema.properties).sort(), `${name}: options taken`);
   }
+  assert.deepEqual([...jobsOf.keys()].sort(), routedPaths(), "every route of the table of jobs is asked");
 });
 
-test("every answer of every endpoint's own tool fits the tool's schema", async () => {
-  const contract = await (await fetch(new URL("/openapi.json", quarry.url))).json();
-  const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
-  const own = operations.filter(
-    (operation) => validators.has(operation.operationId) && operation["x-example"],
+/** The endpoints that the table of jobs leads to, as its source has them. */
+function routedPaths() {
+  const table = join(ROOT, "crates/mcp/src/tools/table");
+  const sources = readdirSync(table).map((file) => readFileSync(join(table, file), "utf8"));
+  return [...new Set(sources.join().match(/(?<=")\/api\/v\d\/[\w/-]+(?=")/g))].sort();
+}
+
+/** Waits for the line of the log that says which endpoint a tool asked. */
+async function endpointOf({ _meta }) {
+  const id = _meta["quarry/request_id"];
+  const { endpoint } = await until(`${id} is logged`, () =>
+    quarry.logs().find(({ event, request_id }) => event === "request" && request_id === id),
   );
-  assert.ok(own.length >= 33, `${own.length} tools`);
-  for (const { operationId, "x-example": example, parameters } of own) {
-    const typed = Object.entries(example).map(([name, value]) => {
-      const { type } = parameters.find((parameter) => parameter.name === name).schema;
-      return [name, type === "string" ? value : JSON.parse(value)];
-    });
-    assert.ok(await call(operationId, Object.fromEntries(typed)), operationId);
+  return endpoint;
+}
+
+test("every answer of every endpoint, with every parameter and value, fits its own tool's schema and its jobs'", async () => {
+  const contract = await (await fetch(new URL("/openapi.json", quarry.url))).json();
+  const calls = [];
+  for (const path of contract["x-endpoints"]) {
+    const operation = contract.paths[path].get;
+    const { operationId, parameters } = operation;
+    const typed = (given) =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => {
+          const { type } = parameters.find((parameter) => parameter.name === name).schema;
+          return [name, type === "string" ? value : JSON.parse(value)];
+        }),
+      );
+    for (const parameter of parameters) {
+      const example = await exampleOf(quarry, key, path, parameter, operation);
+      for (const value of new Set([String(example), ...(parameter.schema.enum ?? []).map(String)])) {
+        const args = typed(callWith(operation, { ...parameter, example: value }));
+        calls.push(async () => {
+          const told = await call(operationId, args);
+          assert.ok(told || value !== String(example), `${operationId} ${JSON.stringify(args)} is refused`);
+          for (const job of (told && jobsOf.get(path)) || []) check(job, args, told);
+        });
+      }
+    }
   }
+  assert.ok(calls.length > 400, `${calls.length} calls`);
+  await runTogether(calls);
 });
 
 test("the account's tools fit theirs", async () => {

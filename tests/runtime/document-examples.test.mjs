@@ -6,11 +6,10 @@ import { after, before, test } from "node:test";
 import { startPayments } from "../../stand-ins/payments/server.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { read } from "../../public/js/contract/catalogue.js";
+import { callWith, exampleOf, runTogether } from "./example-calls.mjs";
 import { startQuarry } from "./harness.mjs";
 
 const JSON_TYPE = { "content-type": "application/json" };
-/** Calls that wait at a time. */
-const AT_ONCE = 8;
 let standIns, payments, quarry, document, key;
 
 before(async () => {
@@ -28,60 +27,18 @@ after(async () => {
   await standIns?.close();
 });
 
-/** The parameters of a call that one more is added to, so that the constraints between them hold. */
-function callWith(operation, { name, example }) {
-  const call = { ...operation["x-example"], [name]: String(example) };
-  const exampleOf = (wanted) =>
-    String(operation.parameters.find((parameter) => parameter.name === wanted).example);
-  const kept = new Set([name]);
-  const add = (wanted, value = exampleOf(wanted)) => {
-    call[wanted] = value;
-    kept.add(wanted);
-  };
-  for (const rule of operation["x-constraints"]) {
-    if (rule.kind === "excludes" && rule.name in call && rule.other in call)
-      delete call[kept.has(rule.name) ? rule.other : rule.name];
-    if (rule.kind === "requires_value" && rule.name in call) add(rule.of, rule.value);
-    const holds = rule.kind === "requires" || (rule.kind === "when" && call[rule.name] === rule.value);
-    if (holds && rule.name in call && !rule.needs.some((need) => need in call)) {
-      add(rule.needs[0]);
-      return callWith({ ...operation, "x-example": call }, { name, example });
-    }
-  }
-  return call;
-}
-
-/** The example of a parameter; of tokens, which are of one account, the one that the account's own answer has in that field. */
-async function exampleOf(path, operation, { example, "x-from-answer": field }) {
-  if (!field) return example;
-  const first = await quarry.ask(`${path}?${new URLSearchParams(operation["x-example"])}`, { key });
-  const [token] = [...first.text.matchAll(new RegExp(`"${field}":"([^"]+)"`, "g"))].map(([, text]) => text);
-  assert.ok(token, `${path}: no ${field} in ${first.text}`);
-  return token;
-}
-
-/** Runs the jobs, a few at once; returns what each returned. */
-async function inTurn(jobs) {
-  const results = [];
-  const next = async () => {
-    for (let job = jobs.pop(); job; job = jobs.pop()) results.push(await job());
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  return results;
-}
-
 test("every parameter's example is accepted by its data endpoint", async () => {
   const jobs = [];
   for (const { path } of read(document).endpoints) {
     const operation = document.paths[path].get;
     for (const parameter of operation.parameters) {
-      const example = await exampleOf(path, operation, parameter);
+      const example = await exampleOf(quarry, key, path, parameter, operation);
       const call = `${path}?${new URLSearchParams(callWith(operation, { ...parameter, example }))}`;
       jobs.push(async () => ({ call, answer: await quarry.ask(call, { key }) }));
     }
   }
   assert.ok(jobs.length > 250, `${jobs.length} parameters`);
-  const refused = (await inTurn(jobs)).filter(({ answer }) => answer.status !== 200);
+  const refused = (await runTogether(jobs)).filter(({ answer }) => answer.status !== 200);
   assert.deepEqual(
     refused.map(({ call, answer }) => `${call}: ${answer.text}`),
     [],

@@ -104,7 +104,7 @@ async fn execute_as_line<P: Ports>(
     let parts = UrlParts::parse(&address);
     let endpoint =
         catalogue::find_endpoint(trim_trailing_slashes(parts.path)).filter(|_| path.starts_with('/'));
-    let (answer, echo, after) = match endpoint {
+    let (answer, echo, mut after) = match endpoint {
         None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such data endpoint.")), None, None),
         Some(endpoint) => {
             let (id, head_only, panic) = (&*id, false, false);
@@ -113,8 +113,15 @@ async fn execute_as_line<P: Ports>(
         }
     };
     let endpoint = endpoint.map(|endpoint| endpoint.path);
-    let asked = RequestRecord { request_id: &id, method: "GET", endpoint, key: Some(key), started };
-    asked.record(ports, &answer, after.as_ref());
+    let asked = RequestRecord {
+        request_id: &id,
+        method: "GET",
+        endpoint,
+        key: Some(key),
+        started,
+        is_tool_call: false,
+    };
+    asked.record(ports, &answer, after.as_mut());
     let response = answer.unwrap_or_else(|error| error.to_response(&id, echo.as_ref()));
     if let Some(after) = after {
         after.finish(ports).await;

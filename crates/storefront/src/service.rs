@@ -275,7 +275,7 @@ impl RequestInfo<'_> {
             ms: ports.now().0 - self.started.0,
         };
         match is_tool_call && deferred.charged_units() > 0 {
-            true => deferred.held_line = Some(line.into_owned()),
+            true => deferred.held_line = Some(Box::new(line.into_owned())),
             false => ports.record_request(&line),
         }
     }

@@ -41,7 +41,7 @@ pub struct Deferred<S> {
     /// The answer as its caller may find it again: its name, the text, and for how many seconds.
     pub(super) archived: Option<(String, String, u32)>,
     /// Line of the log that is written when it is known what is charged.
-    pub(super) held_line: Option<RequestLine<'static>>,
+    pub(super) held_line: Option<Box<RequestLine<'static>>>,
 }
 
 /// Bytes of the largest answer that is cached.
@@ -115,7 +115,7 @@ impl<S> Deferred<S> {
 
     /// Keeps the request's line for the log until [`Self::finish`].
     pub(crate) fn hold_line(&mut self, line: RequestLine<'static>) {
-        self.held_line = Some(line);
+        self.held_line = Some(Box::new(line));
     }
 
     /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.

@@ -54,7 +54,7 @@ fn a_withdrawn_charge_is_released_and_the_answer_is_not_shared() {
         let (response, after) = quarry_data_api::service::handle(&world, &Ask::get(SEARCH).key(&key)).await;
         assert_eq!(response.status, 200);
         let Some(DeferredWork::Call(after)) = after else { panic!("a call leaves its settlement") };
-        after.withdraw_charge().finish(&world).await;
+        after.withdraw_charge("schema_misfit").finish(&world).await;
     });
     assert_eq!(world.remaining(&key), 3);
     world.answers(&[Ok((200, APPS))]);

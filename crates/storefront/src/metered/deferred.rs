@@ -26,7 +26,7 @@ pub struct Deferred {
     /// Milliseconds until the upstream's head was there.
     pub(crate) upstream_ms: Option<i64>,
     /// Line of the log that is written when it is known what is charged.
-    pub(crate) held_line: Option<RequestLine<'static>>,
+    pub(crate) held_line: Option<Box<RequestLine<'static>>>,
 }
 
 impl Deferred {
