@@ -40,6 +40,9 @@ export function render(dates) {
 Clients of others that run against this service as they are published, unmodified but for the address. \`npm run compatibility\` runs
 their tests and writes this table; a test compares it, but for the days, with \`tests/compat/matrix.json\` and the installed versions.
 
+"As its source sends": the client is on neither npm nor PyPI, from which the tests install. Its requests are sent byte for byte as its
+published source writes them; the client itself runs where it is installed, and ran here on 2026-11-28 (\`tests/compat/README.md\`).
+
 | Client | Version | What it did | Test | Last passed |
 |---|---|---|---|---|
 ${lines.join("\n")}

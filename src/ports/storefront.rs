@@ -9,12 +9,12 @@ use quarry_rails::ExternalRequest;
 use quarry_sources::v1::ai_mode::resolve_public_address;
 use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{
-    Clock, DOCUMENT_MAX_BYTES, DataKey, Database, DocumentClient, ExternalService, KeyLedgers, Mail, Mailer,
-    MoneyClient, Ports, Random, Rows, SqlValue, Statement, Unavailable, UpstreamClient,
+    CallDescription, Clock, DOCUMENT_MAX_BYTES, DataKey, Database, DocumentClient, ExternalService,
+    KeyLedgers, Mail, Mailer, MoneyClient, Ports, Random, Rows, SqlValue, Statement, Unavailable,
+    UpstreamClient,
 };
 use quarry_storefront::settings::Settings;
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
-use serde_json::Value;
 use worker::Error;
 
 use super::{Platform, upstream};
@@ -122,8 +122,9 @@ impl UpstreamClient for Platform {
         metered::refuse_call(path, query, request_id)
     }
 
-    fn describe_data_call(&self, path: &str) -> Option<(Value, Value)> {
-        metered::describe_parameters(path)
+    fn describe_data_call(&self, path: &str) -> Option<CallDescription> {
+        let (example, schema, answer) = metered::describe_call(path)?;
+        Some(CallDescription { example, schema, answer })
     }
 
     async fn finish_upstream(&self, rest: &OpaqueStream) {

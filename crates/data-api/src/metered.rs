@@ -98,12 +98,20 @@ pub fn refuse_call(path: &str, query: &str, request_id: &str) -> Option<Response
     Some(error.to_response(request_id, None))
 }
 
-/// Describes the parameters of an endpoint: the values of an example call, and the JSON schema of all of them.
+/// Describes the call of an endpoint: the parameters of an example, the JSON schema of all of them, and the beginning of the
+/// example's answer.
 #[must_use]
-pub fn describe_parameters(path: &str) -> Option<(Value, Value)> {
+pub fn describe_call(path: &str) -> Option<(Value, Value, Value)> {
     let Some(Route::Data(endpoint)) = Route::from_path(path) else { return None };
-    let example: Map<String, Value> =
-        find_example(path).iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    let type_value = |name: &str, value: &str| {
+        let param = endpoint.params.iter().find(|param| param.name == name);
+        let is_text = param.is_none_or(|param| param.rule.to_schema().get("type") == Some(&json!("string")));
+        serde_json::from_str(value).ok().filter(|_| !is_text).unwrap_or_else(|| json!(value))
+    };
+    let example: Map<String, Value> = find_example(path)
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), type_value(name, value)))
+        .collect();
     let describe = |param: &Param| {
         let mut schema = param.rule.to_schema();
         if let Some(members) = schema.as_object_mut() {
@@ -117,7 +125,8 @@ pub fn describe_parameters(path: &str) -> Option<(Value, Value)> {
     let schema = json!({
         "type": "object", "properties": properties, "required": required, "additionalProperties": false,
     });
-    Some((example.into(), schema))
+    let answer = json!({ "search_metadata": { "status": "Success" }, "search_parameters": example });
+    Some((example.into(), schema, answer))
 }
 
 /// Authorizes a signed request: returns the accounts of its person first, then of the agent.

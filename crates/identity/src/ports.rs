@@ -8,7 +8,7 @@ use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
 use serde::de::DeserializeOwned;
 use serde::de::value::MapDeserializer;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::jose::key_cache::IsolateCache;
 use crate::jose::signatures::Signatures;
@@ -106,6 +106,25 @@ pub trait MoneyClient {
     ) -> Result<(u16, String), Unavailable>;
 }
 
+/// A call, as catalogues of paid resources list it.
+#[derive(Debug, Clone)]
+pub struct CallDescription {
+    /// Query parameters of an example call.
+    pub example: Value,
+    /// JSON schema of all query parameters.
+    pub schema: Value,
+    /// Example of the answer, shortened.
+    pub answer: Value,
+}
+
+impl CallDescription {
+    /// Returns the description of a call of which nothing is known.
+    #[must_use]
+    pub fn of_any_call() -> Self {
+        Self { example: json!({}), schema: json!({ "type": "object" }), answer: json!({}) }
+    }
+}
+
 /// Sellers' own services, to which metered calls are handed on.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait UpstreamClient {
@@ -123,8 +142,8 @@ pub trait UpstreamClient {
         None
     }
 
-    /// Describes the parameters of an endpoint of our own data API: the values of an example call, and their JSON schema.
-    fn describe_data_call(&self, _path: &str) -> Option<(Value, Value)> {
+    /// Describes the call of an endpoint of our own data API.
+    fn describe_data_call(&self, _path: &str) -> Option<CallDescription> {
         None
     }
 

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Scheme;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::context::Context;
 use crate::error::Error;
@@ -42,7 +42,7 @@ use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{self, LeaseOutcome};
 use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
 use crate::payments::settlement::{failure, promise};
-use crate::ports::Ports;
+use crate::ports::{CallDescription, Ports};
 
 /// A call that is for sale.
 #[derive(Debug, Clone)]
@@ -65,8 +65,8 @@ pub struct PricedCall<'a> {
     pub description: String,
     /// The credential that pays, where the request has one.
     pub registration_id: Option<&'a str>,
-    /// Query parameters, for catalogues of paid resources: the values of an example call, and their JSON schema.
-    pub parameters: (Value, Value),
+    /// The call as catalogues of paid resources list it.
+    pub listing: CallDescription,
     /// The facilitator's address for a signed maximum (`rails::facilitator::signers`); none: the price is exact.
     pub upto: Option<String>,
 }
@@ -273,6 +273,7 @@ fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> S
     let mut told = BTreeMap::new();
     told.insert("for".to_owned(), bound.fingerprint());
     told.insert("sub".to_owned(), bound.buyer());
+    let listed = call.listing.clone();
     let offered = OfferTerms {
         price: call.price,
         url: call.url.clone(),
@@ -280,8 +281,8 @@ fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> S
         method: call.method,
         body: "",
         bound: told,
-        example: call.parameters.clone(),
-        answer: json!({}),
+        example: (listed.example, listed.schema),
+        answer: listed.answer,
         plan_id: call.plan_id,
         checkout: false,
         status: ctx.build_url("/payments"),

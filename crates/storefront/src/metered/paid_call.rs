@@ -11,7 +11,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::Command;
 use quarry_rails::facilitator::{build_supported_request, parse_signers};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
@@ -23,7 +23,7 @@ use crate::metered::route::RoutedCall;
 use crate::metered::slot;
 use crate::payments::offers::receipt;
 use crate::payments::sales::call::{self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall};
-use crate::ports::{ExternalService, Ports};
+use crate::ports::{CallDescription, ExternalService, Ports};
 use crate::sellers::config::{Plan, UsageSource};
 use crate::tokens::credential::Credential;
 use crate::upstream::UpstreamResponse;
@@ -66,16 +66,16 @@ pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
         plan_id: Some(&plan.id),
         description: format!("One call of {} at {}", found.label, ctx.seller.name),
         registration_id: Some(&credential.registration_id),
-        parameters: describe_parameters(ctx, found),
+        listing: describe_call(ctx, found),
         upto,
     };
     Some(CallOffer { call, plan })
 }
 
-/// Returns the query parameters of a call: all of them at our own data API, any elsewhere.
-fn describe_parameters<P: Ports>(ctx: &Context<'_, P>, found: RoutedCall<'_>) -> (Value, Value) {
+/// Describes a call: all of its parameters at our own data API, any elsewhere.
+fn describe_call<P: Ports>(ctx: &Context<'_, P>, found: RoutedCall<'_>) -> CallDescription {
     let described = found.data_api_path().and_then(|path| ctx.ports.describe_data_call(&path));
-    described.unwrap_or_else(|| (json!({}), json!({"type": "object"})))
+    described.unwrap_or_else(CallDescription::of_any_call)
 }
 
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];

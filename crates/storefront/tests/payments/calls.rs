@@ -11,7 +11,7 @@ use quarry_storefront::payments::sales::call::{
     self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall,
 };
 use quarry_storefront::payments::upkeep::sweep;
-use quarry_storefront::ports::Clock as _;
+use quarry_storefront::ports::{CallDescription, Clock as _};
 use serde_json::{Value, json};
 
 use crate::bank::{Books, Silence};
@@ -44,7 +44,7 @@ pub fn search(upto: bool) -> PricedCall<'static> {
         plan_id: Some("payg"),
         description: "One call".into(),
         registration_id: None,
-        parameters: (json!({}), json!({"type": "object"})),
+        listing: CallDescription::of_any_call(),
         upto: upto.then(|| "0x00000000000000000000000000000000000000FA".to_owned()),
     }
 }

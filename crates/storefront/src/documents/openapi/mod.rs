@@ -88,8 +88,8 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
         let mut item = describe_call(get_part(&parts, "service"), service, alone, &payable);
         let found = find_route(seller, &service.path).ok().flatten();
         let route = found.and_then(|found| found.data_api_path());
-        if let Some((example, schema)) = route.and_then(|path| ctx.ports.describe_data_call(&path)) {
-            add_parameters(&mut item, &example, &schema);
+        if let Some(call) = route.and_then(|path| ctx.ports.describe_data_call(&path)) {
+            add_parameters(&mut item, &call.example, &call.schema);
         }
         paths.insert(service.path.clone(), item);
     }
