@@ -265,7 +265,7 @@ def told(api_key, params):
     try:
         fetch_search_data(api_key, params)
     except serpapi.exceptions.HTTPError as error:
-        # As its extract_error_response finds the answer: in the error, or in what that was made of.
+        # Its extract_error_response finds the answer in the error or in its cause.
         cause = error
         while getattr(cause, "response", None) is None:
             cause = cause.args[0]
