@@ -108,9 +108,9 @@ export async function paymentOf(id, changed) {
 
 /** Money goes back to a card by its processor; to a wallet the operator has sent it, and says by which transaction. */
 function refund(payment, act) {
-  const { amount_micro: micro, booked_used: used, rail } = payment;
+  const { amount_micro: micro, booked_used: used, refunded_micro: returned, rail } = payment;
   const question = isOwed(payment)
-    ? `Record that ${money(micro - used)} went back?`
+    ? `Record that ${money(micro - used - returned)} went back?`
     : `Refund ${money(micro)} and take back what is unspent?`;
   const field = WALLETS.includes(rail)
     ? h("input.input", { id: "transaction", type: "text", autocomplete: "off", required: true })

@@ -279,10 +279,11 @@ impl Payment {
         self.settlement_reason.as_deref() == Some(RECEIVER_GONE)
     }
 
-    /// Returns the amount that is owed: not what was used of its credit before its transaction vanished and came again.
+    /// Returns the amount that is owed: neither what was used of its credit before its transaction vanished and came again, nor what went back
+    /// already.
     #[must_use]
     pub const fn owed_amount(&self) -> MicroUsd {
-        MicroUsd(self.amount_micro.0 - self.booked_used.0)
+        MicroUsd(self.amount_micro.0 - self.booked_used.0 - self.refunded_micro.0)
     }
 
     /// Returns whether the chain is still asked for its money although it has ended.

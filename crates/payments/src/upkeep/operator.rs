@@ -9,6 +9,7 @@
 //! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
 
 use quarry_kernel::http::{IncomingRequest, Response};
+use quarry_kernel::money::MicroUsd;
 use quarry_rails::card::{charge, checkout};
 use serde_json::{Map, Value, json};
 
@@ -42,7 +43,7 @@ const SELECT_PAYMENTS: &str = concat!(
      ORDER BY payment_id DESC LIMIT ?6"
 );
 // Of all sellers, whatever else the listing is of.
-const SELECT_OWED: &str = "SELECT COUNT(*) AS payments, COALESCE(SUM(amount_micro - booked_used), 0) AS amount_micro FROM payments \
+const SELECT_OWED: &str = "SELECT COUNT(*) AS payments, COALESCE(SUM(amount_micro - booked_used - refunded_micro), 0) AS amount_micro FROM payments \
      WHERE owed_at IS NOT NULL AND state IN ('failed', 'released')";
 const SELECT_PAYMENT: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
 const SELECT_EVENTS: &str = "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, CASE kind \
@@ -156,7 +157,7 @@ async fn refund_payment<P: Ports>(
         }
     }
     let amount = match payment.state {
-        _ if payment.is_owed() => payment.owed_amount(),
+        _ if payment.is_owed() => MicroUsd(payment.owed_amount().0 + payment.refunded_micro.0),
         // A repetition gives nothing back that the first did not.
         PaymentState::Refunded if payment.refunded_micro.0 > 0 => payment.refunded_micro,
         _ => payment.amount_micro,

@@ -1,14 +1,18 @@
 //! Spending limits of agents over an upstream that says itself what a call used: they are passed by no more than the hold of one call.
 
+use std::future::Future as _;
+use std::task::{Poll, Waker};
+
 use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::context::Context;
 use quarry_storefront::plans::spending;
 use quarry_storefront::ports::{Clock as _, Database as _};
+use quarry_storefront::service;
 
-use crate::shop::{Agent, claimed, count};
+use crate::shop::{Agent, claimed, count, get};
 use crate::stall::*;
-use crate::world::World;
+use crate::world::{Request, World};
 
 /// Held of the limits for a call of `/model`.
 const HOLD: i64 = 4 * 150;
@@ -133,4 +137,62 @@ fn small_calls_reach_the_limit_after_dear_ones_were_withheld() {
     uses(&world, &seen, 200);
     let answered = (0..10).filter(|_| call(&world, &agent, "/model/x").status == 200).count();
     assert_eq!((answered, spent(&world)), (5, 3_000), "what was withheld is given back");
+}
+
+/// Runs requests side by side, each some steps at a time, in an order by chance; their statuses.
+fn together(world: &World, requests: &[Request], seed: u64) -> Vec<u16> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |count: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from((state >> 16) % count as u64).unwrap()
+    };
+    let mut running: Vec<_> =
+        requests.iter().map(|request| Box::pin(service::handle_request(world, request))).collect();
+    let mut statuses = Vec::new();
+    world.yields.set(true);
+    let mut context = std::task::Context::from_waker(Waker::noop());
+    while !running.is_empty() {
+        let at = below(running.len());
+        if let Poll::Ready(response) = running[at].as_mut().poll(&mut context) {
+            statuses.push(response.status);
+            drop(running.swap_remove(at));
+        }
+    }
+    world.yields.set(false);
+    statuses
+}
+
+#[test]
+fn fifty_calls_at_once_pass_a_limit_by_no_more_than_the_hold_of_one() {
+    for (limited, tokens) in
+        [(5_000, 1_000), (5_000, 150), (3_000, 10_000), (600, 200), (10_000, 333), (600, 201), (2_400, 400)]
+    {
+        for seed in 1..=3 {
+            for (day, total) in [(Some(limited), None), (None, Some(limited)), (Some(limited), Some(limited))]
+            {
+                let (world, seen) = stall();
+                let agent = claimed(&world, "limits@example.com");
+                credit(&world, &agent, "ent_1", "credits", 10_000_000, None);
+                limit(&world, &agent, day, total);
+                uses(&world, &seen, tokens);
+                let requests: Vec<_> = (0..50).map(|_| get(&agent, "/model/x")).collect();
+                let statuses = together(&world, &requests, seed);
+                let answered = statuses.iter().filter(|status| **status == 200).count();
+                let what = format!("limit {limited}, {tokens} tokens, seed {seed}: {statuses:?}");
+                assert!(spent(&world) <= limited + HOLD, "{}: {what}", spent(&world));
+                let used = i64::try_from(answered).unwrap() * tokens * 3;
+                assert_eq!(
+                    (spent(&world), i64::try_from(10_000_000 - left(&world, "ent_1")).unwrap()),
+                    (used, used),
+                    "{what}"
+                );
+                assert!(
+                    answered > 0 || tokens * 3 > limited + HOLD,
+                    "what the limit leaves is answered: {what}"
+                );
+            }
+        }
+    }
 }

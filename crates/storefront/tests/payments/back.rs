@@ -345,6 +345,15 @@ fn what_goes_back_in_parts_of_a_payment_that_has_ended_is_counted_once() {
             let charge = json!({"payment_intent": "pi_1", "amount_refunded": cents, "refunded": whole});
             assert_eq!(told(&world, id, "charge.refunded", &charge).status, 200);
             assert_eq!(balance(&world, "cash:%"), books.borrow().charged(), "{is_late} {id}");
+            if is_late && !whole {
+                let list = Request::get("https://shop.test/admin/agents/payments?state=owed");
+                let listed = ask(&world, &list.with("authorization", &format!("Bearer {OPERATOR}")));
+                assert_eq!(
+                    listed.body["owed"]["amount_micro"],
+                    books.borrow().charged(),
+                    "what is left of it"
+                );
+            }
         }
         assert_eq!((balance(&world, "owed"), balance(&world, "customers")), (0, 0));
     }

@@ -185,7 +185,7 @@ pub(super) struct PurchaseReceipt {
 }
 
 const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, COALESCE(consumed_at, settled_at) AS paid_at, refunded_micro, \
-     CASE WHEN owed_at IS NOT NULL AND state IN ('failed', 'released') THEN amount_micro - booked_used ELSE 0 END AS owed_micro \
+     CASE WHEN owed_at IS NOT NULL AND state IN ('failed', 'released') THEN amount_micro - booked_used - refunded_micro ELSE 0 END AS owed_micro \
      FROM payments WHERE person_id = ?1 AND seller_id = ?2 AND (owed_at IS NOT NULL \
      OR (consumed_at IS NOT NULL AND purpose IN ('purchase', 'extend'))) ORDER BY paid_at DESC LIMIT 50";
 
