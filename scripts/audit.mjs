@@ -9,7 +9,7 @@ import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
 import { cargoDeny } from "./lib/tools.mjs";
 
 /** Workspaces of their own: what fuzzes us and what shows how to call us is held to the same rules. */
-const MANIFESTS = ["Cargo.toml", "fuzz/Cargo.toml", "examples/rust/Cargo.toml"];
+const MANIFESTS = ["Cargo.toml", "fuzz/Cargo.toml", "examples/rust/Cargo.toml", "scripts/bindgen/Cargo.toml"];
 
 await main(async () => {
   const args = process.argv.slice(2);

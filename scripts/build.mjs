@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 import { withLock } from "./launch/lock.mjs";
 import { main, must, say, Stop } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
-import { bindgenVersion, wasmBindgen } from "./lib/tools.mjs";
+import { bindgenProgram } from "./lib/tools.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -65,12 +65,12 @@ const kept = (profile, name = "") => join(OUT, profile, name);
 
 async function make(rust, profile) {
   const started = Date.now();
-  // wasm-bindgen is compiled, where it is missing, while cargo is at the worker.
-  const [, { bindgen }] = await Promise.all([compile(rust, profile), wasmBindgen()]);
+  // bindgen is compiled, where it is missing, while cargo is at the worker.
+  const [, bindgen] = await Promise.all([compile(rust, profile), bindgenProgram()]);
   const fresh = kept(`${profile}.new`);
   rmSync(fresh, { recursive: true, force: true });
   const wasm = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm");
-  await must("Writing the worker's JavaScript", bindgen, [wasm, "--out-dir", fresh, ...BINDGEN[profile]]);
+  await must("Writing the worker's JavaScript", bindgen, [wasm, fresh, profile]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
   writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
@@ -82,21 +82,6 @@ async function make(rust, profile) {
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
 }
-
-/** An instance that aborted is replaced by a fresh one (`src/entry.js`). */
-const TO_MODULE = [
-  "--target",
-  "module",
-  "--out-name",
-  "index",
-  "--no-typescript",
-  "--experimental-reset-state-function",
-];
-/** Names of functions are for stacks in development; a tenth of the worker's bytes is a lot for them. */
-const BINDGEN = {
-  dev: TO_MODULE,
-  release: [...TO_MODULE, "--remove-name-section", "--remove-producers-section"],
-};
 
 async function compile({ cargo, env }, profile) {
   const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
@@ -162,9 +147,7 @@ function weigh(profile) {
 
 /** One digest over the compiler, the tools and every file that goes into the worker. */
 function fingerprint(rust, profile) {
-  const hash = createHash("sha256").update(
-    `${rust.id} ${bindgenVersion()} ${profile} ${featuresOf(profile)}\n`,
-  );
+  const hash = createHash("sha256").update(`${rust.id} ${profile} ${featuresOf(profile)}\n`);
   for (const path of inputs(profile)) {
     hash
       .update(`${relative(ROOT, path)}\n`)
@@ -176,7 +159,7 @@ function fingerprint(rust, profile) {
 
 function inputs(profile) {
   const found = new Set(["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name)));
-  for (const dir of ["src", "crates", ".cargo"]) {
+  for (const dir of ["src", "crates", "scripts/bindgen", ".cargo"]) {
     for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
   }
   for (const path of included(profile)) found.add(path);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";
 import { cargoOnPath, toolsDirectory, wasmRust } from "./lib/rust.mjs";
 import { main, say } from "./launch/process.mjs";
-import { wasmBindgen } from "./lib/tools.mjs";
+import { bindgenProgram } from "./lib/tools.mjs";
 
 /**
  * Brings everything up and returns the Rust that a build needs. `keepModules` leaves usable
@@ -29,7 +29,7 @@ export function settingUp({ keepModules = false } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const rust = await setUp();
-    await wasmBindgen();
+    await bindgenProgram();
     say(`set-up: ready (${rust.id})`);
   });
 }

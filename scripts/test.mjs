@@ -11,7 +11,7 @@ import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./lib/rust.mjs";
-import { wasmBindgen } from "./lib/tools.mjs";
+import { wasmTestRunner } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";
 import { prettier } from "./prettier.mjs";
@@ -143,11 +143,10 @@ async function nativeTests(crates, { ok }) {
 /** Runs the tests that exist only in wasm; they share what `npm start` compiled, the development profile with its features. */
 async function runWasmTests({ rust }) {
   const { cargo: pinned, env } = await rust;
-  const { testRunner } = await wasmBindgen();
   const all = {
     ...env,
     WASM_BINDGEN_USE_JS_SYS: "1",
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: testRunner,
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: await wasmTestRunner(),
   };
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
   const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];

@@ -93,8 +93,10 @@ function bundle() {
     cwd: room,
     encoding: "utf8",
     env: { ...process.env, CI: "1" },
+    timeout: 120_000,
   });
-  if (made.status !== 0) throw new Error(`the worker was not bundled: ${made.stdout}${made.stderr}`);
+  if (made.status !== 0)
+    throw new Error(`the worker was not bundled: ${made.error ?? ""} ${made.stdout}${made.stderr}`);
   return (bundleFolder = folder);
 }
 

@@ -1,15 +1,16 @@
 // The JavaScript side of the set-up: node_modules by the lock file, and a Node new enough
 // for wrangler, which npm brings along as a package.
 
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { must, Stop, WINDOWS } from "./process.mjs";
 import { step } from "./step.mjs";
 import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 
-const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
+const LOCK = join(ROOT, "package-lock.json");
+/** The lock file that npm writes at the end of an installation, of what it has installed on this system. */
+const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
 
 /** Installs node_modules when they are not those of package-lock.json. */
@@ -27,7 +28,6 @@ export async function nodeModules() {
     if (missing.length) {
       throw new Stop(`npm ci ran, but node_modules/.bin lacks ${missing.join(", ")}.`);
     }
-    writeFileSync(STAMP, stamp());
   });
 }
 
@@ -46,14 +46,14 @@ export function nodeModulesUsable() {
   return NEEDED.every((name) => existsSync(join(NODE_BIN, name)));
 }
 
+/** True when node_modules hold what the lock file names, whoever installed it; packages of other systems may be missing. */
 function installed() {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp() && nodeModulesUsable();
-}
-
-function stamp() {
-  const lock = readFileSync(join(ROOT, "package-lock.json"));
-  const digest = createHash("sha256").update(lock).digest("hex");
-  return `${process.platform}-${process.arch} ${digest}\n`;
+  if (!existsSync(INSTALLED) || !nodeModulesUsable()) return false;
+  const [wanted, found] = [LOCK, INSTALLED].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (!path) return true;
+    return found[path] ? found[path].version === version : optional === true;
+  });
 }
 
 /** Returns the Node that commands run on: the current one, or that of node_modules when the current one is too old. */

@@ -80,7 +80,7 @@ function inBareFolder(work) {
       const args = [join(room, "scripts", "launch", "run.mjs"), name];
       return spawnSync(process.execPath, args, { env, encoding: "utf8" });
     };
-    work({ bin, launch });
+    work({ room, bin, launch });
   } finally {
     rmSync(room, { recursive: true, force: true });
   }
@@ -94,6 +94,23 @@ test("without node_modules the launcher installs them before it runs the command
       assert.match(stdout, /^set-up: npm ci/m, name);
       assert.match(stderr, /npm on PATH was asked for: ci/, name);
     }
+  });
+});
+
+test("what npm ci installed by hand is not installed again, unless the lock file names another version", () => {
+  inBareFolder(({ room, launch }) => {
+    const modules = join(room, "node_modules");
+    mkdirSync(join(modules, ".bin"), { recursive: true });
+    for (const name of ["node", "wrangler", "wasm-opt", "esbuild", "prettier"]) {
+      writeFileSync(join(modules, ".bin", name), "");
+    }
+    const lock = JSON.parse(readFileSync(join(room, "package-lock.json"), "utf8"));
+    const installed = join(modules, ".package-lock.json");
+    writeFileSync(installed, JSON.stringify(lock));
+    assert.doesNotMatch(launch("doctor").stdout, /npm ci/);
+    lock.packages["node_modules/wrangler"].version = "0.0.1";
+    writeFileSync(installed, JSON.stringify(lock));
+    assert.match(launch("doctor").stdout, /^set-up: npm ci/m);
   });
 });
 
