@@ -8,7 +8,7 @@ import { decodePaymentResponseHeader } from "@x402/fetch";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { PAY_TO, rails } from "../../stand-ins/payments/server.mjs";
 import { many, until } from "../runtime/harness.mjs";
-import { signedPayment, x402 } from "./clients.mjs";
+import { mppCard, signedPayment, x402 } from "./clients.mjs";
 import {
   credit,
   fundedWallet,
@@ -53,7 +53,11 @@ before(async () => {
   const seller = sellerOf({
     free_calls: 0,
     rails: rails(),
-    meters: [...base.meters, { id: "tokens", name: "Tokens", unit: "token" }],
+    meters: [
+      ...base.meters,
+      { id: "tokens", name: "Tokens", unit: "token" },
+      { id: "reports", name: "Reports", unit: "report" },
+    ],
     plans: [
       {
         id: "payg",
@@ -63,12 +67,14 @@ before(async () => {
         prices: [
           { meter: "calls", unit: "0.010000" },
           { meter: "tokens", unit: "0.000100" },
+          { meter: "reports", unit: "0.500000" },
         ],
       },
     ],
     upstreams: [
       ...base.upstreams,
       { id: "weather", prefix: "/weather", target: upstream.origin, meter: "calls", usage: "per_call" },
+      { id: "reports", prefix: "/reports", target: upstream.origin, meter: "reports", usage: "per_call" },
       { id: "model", prefix: "/model", target: upstream.origin, meter: "tokens", usage: "header", hold: 400 },
     ],
   });
@@ -218,3 +224,31 @@ test("a wallet that cannot pay makes no call", { skip }, async () => {
   }
   assert.equal(upstream.seen.length, 0);
 });
+
+test(
+  "a call that a card has paid and that failed is owed when its agent ends, and given back",
+  { skip },
+  async () => {
+    const { card } = store.payments;
+    const [agent, other] = [await newAgent(store), await newAgent(store)];
+    const call = ({ agentHeaders }) =>
+      read(mppCard(card)(`${store.base}/reports/today`, { headers: agentHeaders }));
+    upstream.status = 500;
+    for (const caller of [agent, other]) assert.equal((await call(caller)).status, 500);
+    const [paid] = await payments(agent);
+    assert.deepEqual([paid.state, paid.amount_micro], ["complete", 500_000]);
+    await sweep(store.quarry);
+    assert.equal((await payments(agent))[0].state, "complete", "it may still be made");
+    assert.equal((await agent.revoke(agent.assertion)).status, 200);
+    await sweep(store.quarry);
+    const [owed] = await payments(agent);
+    assert.deepEqual([owed.state, owed.settlement_reason], ["failed", "receiver_gone"]);
+    const listed = (await operator(store, "/payments?state=owed")).json;
+    assert.deepEqual(listed.owed, { payments: 1, amount_micro: 500_000 });
+    const refund = await operator(store, `/payments/${paid.payment_id}/refund`, {});
+    assert.equal(refund.json.payment.state, "refunded", refund.text);
+    assert.equal((await payments(other))[0].state, "complete", "who stands may make the call");
+    const { differences } = (await operator(store, "/books")).json;
+    assert.deepEqual(differences, []);
+  },
+);
