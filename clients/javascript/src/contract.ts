@@ -5951,7 +5951,7 @@ export interface operations {
                      *       "status_code": 402
                      *     }
                      */
-                    "application/json": components["schemas"]["TopUpError"];
+                    "application/problem+json": components["schemas"]["TopUpError"];
                 };
             };
             /** @description Disabled key, or unknown parameter */

@@ -48,7 +48,9 @@ fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
             409 => "The payment ended, or is for something else",
             status => describe_status(status),
         };
-        let response = json!({ "description": description, "headers": build_headers(), "content": build_content(build_reference("TopUpError")) });
+        let media = if status == 402 { "application/problem+json" } else { "application/json" };
+        let content = json!({ media: { "schema": build_reference("TopUpError") } });
+        let response = json!({ "description": description, "headers": build_headers(), "content": content });
         set_member(&mut all, &status.to_string(), response);
     }
     all
