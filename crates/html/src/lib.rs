@@ -56,6 +56,7 @@ mod mark_index;
 mod marks;
 #[cfg(test)]
 mod reference_tests;
+mod script;
 mod select;
 mod selector;
 mod slot;
@@ -69,9 +70,10 @@ mod tokenizer;
 mod tree;
 
 pub use entities::decode_entities;
+pub use script::unescape_script;
 pub use selector::{Selector, is_valid_selector};
 pub use static_selector::StaticSelector;
-pub use text::strip_tags;
+pub use text::{has_control_characters, strip_tags};
 pub use tree::{Document, Node};
 
 /// Declares selectors that are checked when the program is compiled and compiled once when they are first used.

@@ -1,4 +1,4 @@
-//! The text of fragments, such as fields of JSON that hold HTML.
+//! The text of fragments, such as fields of JSON that hold HTML; and characters that no text shows.
 
 use crate::tree::Document;
 
@@ -7,4 +7,29 @@ use crate::tree::Document;
 #[must_use]
 pub fn strip_tags(html_fragment: &str) -> String {
     Document::parse(html_fragment).root().text()
+}
+
+/// Returns whether a text has control characters besides white space, which no page shows.
+#[must_use]
+// Within a caller that is built for size the smallest byte would be found more slowly.
+#[inline(never)]
+pub fn has_control_characters(text: &str) -> bool {
+    const DELETE: u8 = 0x7F;
+    let lowest = text.bytes().fold(u8::MAX, u8::min);
+    let may_have = lowest < b' ' || memchr::memchr(DELETE, text.as_bytes()).is_some();
+    may_have && text.bytes().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_is_no_control_character() {
+        for (text, has) in
+            [("", false), (" a\tb\nc\u{e9}", false), ("a\u{1}", true), ("\u{7f}", true), ("\u{b}", true)]
+        {
+            assert_eq!(has_control_characters(text), has, "{text:?}");
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! How long a whole v1 page takes: reading alone, and with the JSON of its groups.
 //!
 //! `cargo run --release --example v1_bench -- <file or folder>…`; each page is read until a fifth of a second has gone,
-//! the fastest time counts.
+//! the fastest time counts. With `--once` each page is read once and nothing is timed: what it takes in instructions,
+//! `valgrind --tool=callgrind` tells, which repeats on a busy machine too.
 
 use quarry_html::Document;
 use quarry_sources_v1::search::{Extent, parse};
@@ -14,10 +15,14 @@ const PER_PAGE: Duration = Duration::from_millis(200);
 
 fn main() {
     let mut files = Vec::new();
-    for argument in std::env::args_os().skip(1) {
-        collect(Path::new(&argument), &mut files);
+    let (options, paths): (Vec<_>, Vec<_>) = std::env::args_os().skip(1).partition(|one| one == "--once");
+    for path in paths {
+        collect(Path::new(&path), &mut files);
     }
     files.sort();
+    if !options.is_empty() {
+        return files.iter().for_each(|file| read_once(file));
+    }
     let mut totals = [0.0; 4];
     let mut bytes = 0;
     println!("{:>9} {:>9} {:>9} {:>9} {:>9}", "KB", "tree ms", "organic", "whole", "and JSON");
@@ -40,6 +45,12 @@ fn main() {
         }
     }
     println!("{:>9} {} all {} pages", bytes / 1000, row(totals), files.len());
+}
+
+fn read_once(file: &Path) {
+    let Ok(page) = std::fs::read_to_string(file) else { return };
+    let read = parse(&page, ADDRESS, Extent::Whole).map(|page| serde_json::to_string(&page));
+    println!("{} {}", black_box(read).is_ok(), file.display());
 }
 
 fn row(times: [f64; 4]) -> String {

@@ -5,9 +5,9 @@ use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::search::AiOverview;
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, saturate_to_u32};
 use crate::web::pictures::Pictures;
-use crate::web::{blocks, deferred, refusal, script};
+use crate::web::{blocks, deferred, refusal};
 use memchr::memmem;
-use quarry_html::{Document, Node, selectors};
+use quarry_html::{Document, Node, selectors, unescape_script};
 use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 use serde::Serialize;
@@ -169,7 +169,7 @@ fn find_answer_path(html: &str) -> Option<String> {
         let at = memmem::find(html.as_bytes(), start.as_bytes())?;
         let rest = html.get(at..)?;
         let end = rest.find(['"', '\'', '<', '>', ' ', '\n', '`'])?;
-        let path = script::unescape(rest.get(..end)?).replace("&amp;", "&");
+        let path = unescape_script(rest.get(..end)?).replace("&amp;", "&");
         // A path that a script completes is no address yet.
         let asks = url::find_query_value(&path, "q").is_some_and(|q| !q.trim().is_empty());
         (asks && path.len() < PATH_MAX && !path.contains(['{', '}', '\\'])).then_some(path)

@@ -8,7 +8,7 @@ use crate::web::page_reader::Reader;
 use crate::web::pictures::Pictures;
 use crate::web::{deferred, refusal, script};
 use memchr::memmem;
-use quarry_html::{Document, selectors};
+use quarry_html::{Document, selectors, unescape_script};
 
 selectors! {
     /// Frame that only overviews have, with an answer or without.
@@ -81,6 +81,6 @@ fn find_deferred_path(html: &str) -> Option<String> {
     let script = html.get(at..)?;
     let script = script.get(..memmem::find(script.as_bytes(), b"</script>")?)?;
     let (_, rest) = script.split_once("url:'")?;
-    let path = script::unescape(rest.get(..script::find_string_end(rest)?)?).into_owned();
+    let path = unescape_script(rest.get(..script::find_string_end(rest)?)?).into_owned();
     path.starts_with("/async/").then_some(path)
 }

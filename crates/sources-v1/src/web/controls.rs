@@ -3,7 +3,7 @@
 
 pub(crate) use crate::control_labels::{is_control_label, is_lone_control_label, is_short_control_label};
 use crate::joined::collapse_whitespace;
-use quarry_html::{Node, Selector, selectors};
+use quarry_html::{Node, Selector, has_control_characters, selectors};
 use std::borrow::Cow;
 use std::cell::Cell;
 
@@ -155,7 +155,7 @@ pub(crate) fn clean_text(text: &str) -> Option<String> {
     let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
     let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
     let is_unseen = |byte: u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-    let text = if text.bytes().any(is_unseen) {
+    let text = if has_control_characters(text) {
         Cow::Owned(text.replace(|letter: char| u8::try_from(letter).is_ok_and(is_unseen), ""))
     } else {
         text.into()

@@ -98,13 +98,14 @@ const DATE_SIGNS: [&str; 24] = [
 /// Recognises `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
 pub(crate) fn is_date(text: &str) -> bool {
-    is_date_of_known_words(text) || dates::is_relative_age(text) || dates::is_day(text)
+    const LETTERS_MAX: usize = 40;
+    text.chars().nth(LETTERS_MAX).is_none()
+        && (is_date_of_known_words(text) || dates::is_relative_age(text) || dates::is_day(text))
 }
 
 /// By the words of the commonest languages, which pages put together more freely than CLDR does.
 fn is_date_of_known_words(text: &str) -> bool {
-    const LETTERS_MAX: usize = 40;
-    if text.chars().count() > LETTERS_MAX || text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
+    if text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
         return false;
     }
     let text = text.to_lowercase();

@@ -6,6 +6,7 @@
 
 use super::script;
 use memchr::memmem;
+use quarry_html::unescape_script;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -22,7 +23,7 @@ pub(crate) fn expand(html: &str) -> Cow<'_, str> {
     if pieces.is_empty() {
         return Cow::Borrowed(html);
     }
-    let mut out = String::new();
+    let mut out = String::with_capacity(html.len());
     let copied = fill_placeholders(html, &mut pieces, &mut out, 0);
     if copied == 0 {
         return Cow::Borrowed(html);
@@ -42,7 +43,7 @@ impl<'h> DeferredPiece<'h> {
     /// Returns the piece itself. It is decoded when it is put in place: most pieces of a page have none.
     fn decode(self) -> Option<Cow<'h, str>> {
         let escaped = self.behind.get(..script::find_closing_quote(self.behind, self.quote)?)?;
-        Some(script::unescape(escaped)).filter(|piece| !piece.is_empty())
+        Some(unescape_script(escaped)).filter(|piece| !piece.is_empty())
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::script;
 use memchr::memmem;
-use quarry_html::{Document, selectors};
+use quarry_html::{Document, selectors, unescape_script};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -38,12 +38,12 @@ impl<'p> Pictures<'p> {
     pub(crate) fn get_head(&self, id: &str) -> Option<Cow<'_, str>> {
         const HEAD_BYTES: usize = 96;
         let address = self.0.get(id)?;
-        Some(script::unescape(address.get(..HEAD_BYTES).unwrap_or(address)))
+        Some(unescape_script(address.get(..HEAD_BYTES).unwrap_or(address)))
     }
 
     /// Returns the picture of the element with this id.
     pub(crate) fn get(&self, id: &str) -> Option<String> {
-        self.0.get(id).map(|address| script::unescape(address).into_owned())
+        self.0.get(id).map(|address| unescape_script(address).into_owned())
     }
 }
 

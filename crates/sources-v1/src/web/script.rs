@@ -1,6 +1,4 @@
-//! Strings inside scripts: where they end and what their escapes mean.
-
-use std::borrow::Cow;
+//! Strings inside scripts: where they begin and end.
 
 /// Finds the texts in single quotes right behind `before`. Single quotes are rare in pages: looking at each is a third of the
 /// work of a search for `before`.
@@ -29,80 +27,9 @@ pub(crate) fn find_closing_quote(text: &str, quote: u8) -> Option<usize> {
     }
 }
 
-/// Returns a string's text: `\xNN`, `\uNNNN` and the escapes of one letter decoded.
-pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
-    let Some(first) = memchr::memchr(b'\\', text.as_bytes()) else { return Cow::Borrowed(text) };
-    let mut out = String::with_capacity(text.len());
-    let (before, mut rest) = text.split_at_checked(first).unwrap_or((text, ""));
-    out.push_str(before);
-    while let Some(escaped) = rest.strip_prefix('\\') {
-        let mut letters = escaped.chars();
-        let after = match letters.next() {
-            Some('x') => push_code_point(escaped.get(1..3), &mut out).then(|| escaped.get(3..)).flatten(),
-            Some('u') => push_utf16_escape(escaped, &mut out),
-            Some('n') => push_letter('\n', &mut out, letters.as_str()),
-            Some('t') => push_letter('\t', &mut out, letters.as_str()),
-            Some('r') => push_letter('\r', &mut out, letters.as_str()),
-            Some(letter) => push_letter(letter, &mut out, letters.as_str()),
-            None => None,
-        };
-        rest = after.unwrap_or(escaped);
-        let next = memchr::memchr(b'\\', rest.as_bytes()).unwrap_or(rest.len());
-        let (plain, tail) = rest.split_at_checked(next).unwrap_or((rest, ""));
-        out.push_str(plain);
-        rest = tail;
-    }
-    Cow::Owned(out)
-}
-
-fn push_letter<'t>(letter: char, out: &mut String, rest: &'t str) -> Option<&'t str> {
-    out.push(letter);
-    Some(rest)
-}
-
-fn parse_hex(digits: Option<&str>) -> Option<u32> {
-    digits?.bytes().try_fold(0, |value, digit| Some(value << 4 | char::from(digit).to_digit(16)?))
-}
-
-fn push_code_point(digits: Option<&str>, out: &mut String) -> bool {
-    parse_hex(digits).and_then(char::from_u32).map(|letter| out.push(letter)).is_some()
-}
-
-/// Returns `uNNNN`, or two of them that are one letter; gives what follows.
-fn push_utf16_escape<'t>(escaped: &'t str, out: &mut String) -> Option<&'t str> {
-    let high = parse_hex(escaped.get(1..5))?;
-    let rest = escaped.get(5..)?;
-    if let Some(letter) = char::from_u32(high) {
-        out.push(letter);
-        return Some(rest);
-    }
-    let low = parse_hex(rest.strip_prefix("\\u").and_then(|rest| rest.get(..4)))?;
-    let pair = char::decode_utf16([u16::try_from(high).ok()?, u16::try_from(low).ok()?]).next()?.ok()?;
-    out.push(pair);
-    rest.get(6..)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn escapes_are_decoded_and_broken_ones_stay_readable() {
-        for (text, decoded) in [
-            ("plain", "plain"),
-            (r"a\x3d\x3db", "a==b"),
-            (r"\u003d\u00e9\/", "=é/"),
-            (r"\ud83d\ude00!", "😀!"),
-            (r"\ud83dx", "ud83dx"),
-            (r"\x3", "x3"),
-            (r"\xzz\u12", "xzzu12"),
-            (r"it\'s\n", "it's\n"),
-            ("\\", ""),
-            ("\\é", "é"),
-        ] {
-            assert_eq!(unescape(text), decoded, "{text}");
-        }
-    }
 
     #[test]
     fn quoted_strings_are_found_by_what_stands_before_them() {

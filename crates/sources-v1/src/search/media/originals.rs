@@ -1,7 +1,7 @@
 //! The pictures themselves, whose addresses the page keeps in a script: `"<id>",["<small>",h,w],["<original>",h,w]`.
 
-use crate::web::script;
 use memchr::memmem;
+use quarry_html::unescape_script;
 use quarry_kernel::http::has_scheme;
 
 /// The ways in which such a record is quoted.
@@ -46,7 +46,7 @@ fn parse_original_address(behind: &str) -> Option<String> {
     let address = small.get(next + "],[".len()..)?.strip_prefix(quote)?;
     let address = address.get(..memmem::find(address.as_bytes(), quote.as_bytes())?)?;
     // A record within a string of a script is escaped twice.
-    let address = script::unescape(&script::unescape(address)).replace("&amp;", "&");
+    let address = unescape_script(&unescape_script(address)).replace("&amp;", "&");
     has_scheme(&address).then_some(address)
 }
 

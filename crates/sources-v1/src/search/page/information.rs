@@ -3,10 +3,9 @@
 use crate::number;
 use crate::web::no_results;
 use crate::web::page_reader::{Reader, clean_text, read_attribute};
-use crate::web::script;
 use crate::web::spelling::{self, Spelling};
 use memchr::memmem;
-use quarry_html::{Document, selectors, strip_tags};
+use quarry_html::{Document, selectors, strip_tags, unescape_script};
 use serde::Serialize;
 
 selectors! {
@@ -93,5 +92,5 @@ fn find_deferred_stats(html: &str) -> Option<String> {
     let at = memmem::find(html.as_bytes(), STATS_SCRIPT_MARK.as_bytes())?;
     let line = html.get(at + STATS_SCRIPT_MARK.len()..)?;
     let line = line.get(..memmem::find(line.as_bytes(), b"/div>")?)?;
-    clean_text(&strip_tags(&script::unescape(line.trim_end_matches("\\x3c"))))
+    clean_text(&strip_tags(&unescape_script(line.trim_end_matches("\\x3c"))))
 }

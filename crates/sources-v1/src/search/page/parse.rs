@@ -187,12 +187,12 @@ fn read_groups(
     page.short_videos = places.record(media::parse_short_videos(document, reader));
     page.inline_images = places.record(media::parse_images(document, html, reader));
     page.related_questions = places.record(questions::parse(document, reader));
-    page.related_searches = places.record(related::parse(document, reader, page.knowledge_graph.is_some()));
+    let proposed = related::find_headings(document);
+    page.related_searches =
+        places.record(related::parse(document, reader, &proposed, page.knowledge_graph.is_some()));
     if let Some(graph) = &mut page.knowledge_graph {
-        graph.add_list(
-            "people_also_search_for",
-            &mut related::parse_panel_entities(document, reader).into_iter(),
-        );
+        let others = related::parse_panel_entities(document, reader, &proposed);
+        graph.add_list("people_also_search_for", &mut others.into_iter());
     }
     page.sports_results = places.record_some(sports::parse(document, reader));
     page.scholarly_articles = places.record_some(scholarly::parse(document, reader));

@@ -118,10 +118,10 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     let usual =
         card.select_first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean_text(&node.text()));
     let title = parse_title(card)?;
-    let list_texts = || card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
-    let above = || list_texts().take_while(|text| *text != title).find(|text| is_all_caps(text));
-    let tag =
-        find_text(card, &TAG).or_else(|| list_texts().find(|text| is_discount_tag(text))).or_else(above);
+    let texts: Vec<String> = card.select(&TEXT).filter_map(|node| clean_text(&node.own_text())).collect_vec();
+    let above = || texts.iter().take_while(|text| **text != title).find(|text| is_all_caps(text));
+    let unmarked_tag = || texts.iter().find(|text| is_discount_tag(text)).or_else(above).cloned();
+    let tag = find_text(card, &TAG).or_else(unmarked_tag);
     let second_hand_condition = find_text(card, &CONDITION);
     let badges = card.select(&BADGE).filter_map(|node| clean_text(&node.text()));
     let mut notes: Vec<String> =
@@ -129,8 +129,8 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     if notes.is_empty() {
         notes = collect_unmarked_notes(card).collect_vec();
     }
-    let features = list_texts().find(|text| *text != title && is_feature_row(text));
-    let features = features.iter().flat_map(|row| split_by_dots(row));
+    let features = texts.iter().find(|text| **text != title && is_feature_row(text));
+    let features = features.into_iter().flat_map(|row| split_by_dots(row));
     let extensions = tag.clone().into_iter().chain(notes).chain(features);
     Some(ProductCard {
         source: find_text(card, &SOURCE)
@@ -145,10 +145,10 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
         old_price,
         source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
         multiple_sources: card.select_first(&MORE).is_some()
-            || list_texts().any(|text| is_further_seller_count(&text) || says_more_sellers(&text)),
+            || texts.iter().any(|text| is_further_seller_count(text) || says_more_sellers(text)),
         delivery: find_text(card, &DELIVERY)
             .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
-            .or_else(|| list_texts().find(|text| *text != title && is_about_delivery(text))),
+            .or_else(|| texts.iter().find(|text| **text != title && is_about_delivery(text)).cloned()),
         rating: parse_rating(card),
         reviews: find_vote_count(card).and_then(|votes| parse_count(card, &votes)),
         tag,

@@ -27,7 +27,7 @@ use crate::web::date_text;
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, is_icon, read_attribute};
 use crate::web::script;
 use memchr::memmem;
-use quarry_html::{Document, Node, Selector, selectors};
+use quarry_html::{Document, Node, Selector, selectors, unescape_script};
 use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 
@@ -322,7 +322,7 @@ fn find_machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
         memmem::find_iter(html.as_bytes(), SHARED).take(20).find_map(|at| {
             let rest = html.get(at..)?;
             let address =
-                script::unescape(rest.get(..script::find_closing_quote(rest, b'"')?.min(1000))?).into_owned();
+                unescape_script(rest.get(..script::find_closing_quote(rest, b'"')?.min(1000))?).into_owned();
             let is_subject = url::find_query_value(&address, "q").is_some_and(|phrase| phrase == title);
             url::find_query_value(&address, "kgmid")
                 .filter(|id| is_subject && is_id(id))

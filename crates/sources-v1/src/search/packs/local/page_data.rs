@@ -62,13 +62,14 @@ pub(super) fn collect_place_data<'c>(
             break;
         }
         let before = extract_unescaped_window(html, start.saturating_sub(BYTES_BEFORE_MAX), start);
-        let after = extract_unescaped_window(html, end, end + BYTES_AFTER_MAX);
+        let after = || extract_unescaped_window(html, end, end + BYTES_AFTER_MAX);
         if before.ends_with("null,\"") {
-            found.gps = found.gps.or_else(|| parse_card_coordinates(&after));
+            found.gps = found.gps.or_else(|| parse_card_coordinates(&after()));
         } else if let Some(first) = before.strip_suffix("\",\"").and_then(parse_last_number) {
             found.feature = found
                 .feature
                 .or(html.get(start..end).and_then(|id| Some(FeatureId(first, id.parse().ok()?))));
+            let after = after();
             found.kgmid = found.kgmid.take().or_else(|| parse_machine_id(&after));
             found.gps = found.gps.or_else(|| parse_map_coordinates(&after));
         }

@@ -109,11 +109,6 @@ fn is_rating_figures(line: &str) -> bool {
     letters == 0 || letters == 1 && line.contains('(')
 }
 
-/// Returns a name that a card says in two lines.
-fn find_repeated_name(card: Node<'_>, name: &str) -> Option<String> {
-    card_sections::collect_lines(card).into_iter().filter(|line| line == name).nth(1)
-}
-
 /// Returns an offer by what its card says, line by line: a name, a price, who sells it.
 pub(super) fn parse_offer(
     card: Node<'_>,
@@ -151,7 +146,8 @@ pub(super) fn parse_offer(
     // The line before the price tells from whom on it holds; the seller stands below.
     let mut lines = lines.split_off(at + 1);
     // A hotel that sells its own rooms is named twice.
-    let itself = find_repeated_name(card, &named);
+    let shown = card_sections::collect_lines(card);
+    let itself = shown.iter().filter(|line| **line == named).nth(1).cloned();
     // Other links of the card belong to the advertiser or lead to more offers.
     let elsewhere = collect_unrelated_link_texts(card, &link, reader);
     lines.retain(|line| is_rating_figures(line) || !elsewhere.contains(line));
@@ -159,7 +155,7 @@ pub(super) fn parse_offer(
         |line: &String| !is_rating_figures(line) && !number::has_price(line) && !is_about_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // A repetition of the title is no line of its own: the condition, or the seller where no other is named.
-    let behind = card_sections::collect_lines(card).into_iter().skip_while(|other| *other != line).skip(1);
+    let behind = shown.into_iter().skip_while(|other| *other != line).skip(1);
     let is_in_title =
         |other: &String| named.contains(other.as_str()) && *other != named && !is_rating_figures(other);
     let mut beside: Vec<String> = behind.filter(is_in_title).collect_vec();

@@ -204,6 +204,9 @@ pub(super) fn parse_table(inside: Node<'_>) -> Vec<Vec<String>> {
 
 /// Returns the prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
 fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
+    if !fact.contains(char::is_numeric) {
+        return None;
+    }
     let prices = number::parse_prices(fact);
     let currency = prices.first()?.currency;
     let others = fact.replace(currency, "").chars().filter(|letter| letter.is_alphabetic()).count();

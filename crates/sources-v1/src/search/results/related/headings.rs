@@ -111,5 +111,6 @@ const HEADING_WORDS: [&str; 104] = [
 /// Returns whether a heading is one of proposals.
 pub(in crate::search) fn is_related_heading(heading: &str) -> bool {
     let heading = heading.to_lowercase();
-    HEADING_WORDS.iter().any(|words| heading.starts_with(words))
+    let first = heading.bytes().next();
+    HEADING_WORDS.iter().any(|words| words.bytes().next() == first && heading.starts_with(words))
 }

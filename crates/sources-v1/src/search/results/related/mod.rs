@@ -70,10 +70,11 @@ pub(in crate::search) fn build_from_item(item: SectionItem, section: &str) -> Re
 }
 
 /// Returns the proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for
-/// beside the panel's are the panel's own ([`parse_panel_entities`]).
-pub(crate) fn parse(
-    document: &Document<'_>,
+/// beside the panel's are the panel's own ([`parse_panel_entities`]). `sections` are the headings of proposals ([`find_headings`]).
+pub(crate) fn parse<'d>(
+    document: &'d Document<'_>,
     reader: &Reader<'_>,
+    sections: &[Node<'d>],
     has_panel: bool,
 ) -> (Option<usize>, Vec<RelatedSearch>) {
     // The songs and the works of a panel have the look of proposals, and so have on phones the further pages of a result.
@@ -83,9 +84,8 @@ pub(crate) fn parse(
     };
     let named: Vec<Node<'_>> = document.select(&SEARCH).filter(is_proposal).take(LIST_MAX).collect_vec();
     let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
-    let sections: Vec<Node<'_>> = find_headings(document).collect_vec();
     let mut anchors = if named.is_empty() { signed.collect_vec() } else { named };
-    anchors.extend(find_phrase_links(document, &sections, reader));
+    anchors.extend(find_phrase_links(document, sections, reader));
     anchors.retain(|anchor| !anchor.is_hidden());
     anchors.sort_by_key(Node::index);
     anchors.dedup();
@@ -98,8 +98,7 @@ pub(crate) fn parse(
         search.section = headings.find_above(anchor).and_then(extract_text);
         proposed.push((anchor.index(), search));
     }
-    for anchor in find_cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own)
-    {
+    for anchor in find_cards(sections.iter().chain(anchors.first()).copied()).into_iter().filter(is_own) {
         let Some(mut thing) = parse_card(anchor, reader) else { continue };
         let under = find_phrase_above(anchor, reader);
         // A row of things may have a heading of its own: `Discover more places`.
@@ -120,11 +119,12 @@ pub(crate) fn parse(
 }
 
 /// Returns the things that others looked for beside the panel's, with what their cards say of them.
-pub(in crate::search) fn parse_panel_entities(
-    document: &Document<'_>,
+pub(in crate::search) fn parse_panel_entities<'d>(
+    document: &'d Document<'_>,
     reader: &Reader<'_>,
+    sections: &[Node<'d>],
 ) -> Vec<OtherEntity> {
-    let own = find_cards(find_headings(document)).into_iter().filter(|card| card.closest(&PANEL).is_some());
+    let own = find_cards(sections.iter().copied()).into_iter().filter(|card| card.closest(&PANEL).is_some());
     let own =
         own.chain(document.select(&SIDEWAYS).filter(|card| card.closest(&PANEL).is_none()).take(LIST_MAX));
     let entity = |anchor: Node<'_>| {
@@ -142,9 +142,11 @@ fn find_cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
 }
 
 /// Returns the headings of proposals.
-fn find_headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
+pub(in crate::search) fn find_headings<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     let headings = document.select(&HEADING).take(LIST_MAX);
-    headings.filter(|heading| extract_text(*heading).is_some_and(|title| is_related_heading(&title)))
+    let is_of_proposals =
+        |heading: &Node<'_>| extract_text(*heading).is_some_and(|title| is_related_heading(&title));
+    headings.filter(is_of_proposals).collect_vec()
 }
 
 /// Collects from the sections around these elements: the nearest elements around each that hold any.
@@ -256,11 +258,15 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
 fn says_its_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results; `tbs=lr:` and `tbs=ctr:` keep the language and the country that
     /// were asked for.
-    const OTHER_PARAMETERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
+    const OTHER_PARAMETERS: [&str; 5] = ["start", "udm", "tbm", "tbs", "filter"];
     let letters = |phrase: &str| -> String {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     let is_kept = |value: &str| value.starts_with("lr:") || value.starts_with("ctr:");
+    // Most links of panels lead elsewhere: their addresses are not taken apart.
+    if anchor.attr("href").is_none_or(|href| href.contains("stick=")) {
+        return false;
+    }
     let Some(link) = reader.resolve_link(*anchor) else { return false };
     if UrlParts::parse(&link).path != "/search" {
         return false;
