@@ -1,7 +1,8 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
-// `--only` runs a part, and may be given again: `rust`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or tests by file or
-// directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as CI does.
+// `--only` runs a part, and may be given again: `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
+// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as
+// CI does.
 
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -20,6 +21,7 @@ import { settingUp } from "./setup.mjs";
 const REASONS_SHOWN = 10;
 
 const RUST = ["format", "clippy", "native tests"];
+const DOCUMENTATION = ["documentation"];
 const WASM = ["wasm tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
 
@@ -57,7 +59,7 @@ function choose(args) {
     else throw new Stop(`npm test knows --only and --release, not ${argument}.`);
   }
   if (chosen.parts.size) return chosen;
-  return { ...chosen, parts: new Set([...RUST, ...WASM, ...RUNTIME]) };
+  return { ...chosen, parts: new Set([...RUST, ...DOCUMENTATION, ...WASM, ...RUNTIME]) };
 }
 
 function choosePart({ parts, crates, files }, name) {
@@ -65,13 +67,14 @@ function choosePart({ parts, crates, files }, name) {
   const crate = known.find((own) => own === name || own === `quarry-${name}`);
   const found = name && testFiles().filter((file) => file === name || file.startsWith(join(name, "/")));
   if (name === "rust") RUST.forEach((stage) => parts.add(stage));
+  else if (name === "documentation") DOCUMENTATION.forEach((stage) => parts.add(stage));
   else if (name === "wasm") WASM.forEach((stage) => parts.add(stage));
   else if (name === "runtime") RUNTIME.forEach((stage) => parts.add(stage));
   else if (crate) (crates.push(crate), RUST.slice(1).forEach((stage) => parts.add(stage)));
   else if (found.length) (files.push(...found), RUNTIME.forEach((stage) => parts.add(stage)));
   else {
     throw new Stop(
-      "--only takes rust, wasm, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
+      "--only takes rust, documentation, wasm, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
         `or a crate: ${known.join(", ")}.`,
     );
   }
@@ -93,6 +96,7 @@ function stages({ parts, crates, files, profile }, tools) {
     format,
     clippy: () => linting,
     "native tests": async () => nativeTests(crates, await linting),
+    documentation: () => documentation(tools),
     "wasm build": () => building,
     "wasm tests": async () => tested(await wasmTesting, cargoCounts),
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
@@ -138,6 +142,23 @@ async function nativeTests(crates, { ok }) {
   const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
+}
+
+/** Renders the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. */
+async function documentation({ native }) {
+  await native;
+  const which = [
+    "--workspace",
+    "--exclude",
+    "quarry",
+    "--no-deps",
+    "--document-private-items",
+    "--keep-going",
+  ];
+  const env = { CARGO_INCREMENTAL: "0", RUSTDOCFLAGS: "-Dwarnings" };
+  const result = await run("cargo", ["doc", ...which, "--locked"], { env });
+  if (!result.ok) say(cargoFailures(result.out));
+  return result;
 }
 
 /** Runs the tests that exist only in wasm; they share what `npm start` compiled, the development profile with its features. */

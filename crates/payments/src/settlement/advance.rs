@@ -33,8 +33,9 @@ const CHECKOUT_LOOK_MS: i64 = 10 * 60_000;
 /// Goes on with a payment.
 ///
 /// # Errors
-/// [`ErrorCode::PaymentProviderUnavailable`] when nobody outside said anything that can be used; [`ErrorCode::TemporarilyUnavailable`]
-/// when the database or the ledger did not. The same call may be made again.
+/// [`PaymentProviderUnavailable`](crate::error::ErrorCode::PaymentProviderUnavailable) when nobody outside said anything that can
+/// be used; [`TemporarilyUnavailable`](crate::error::ErrorCode::TemporarilyUnavailable) when the database or the ledger did not.
+/// The same call may be made again.
 pub async fn advance_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
