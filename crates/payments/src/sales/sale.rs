@@ -195,8 +195,8 @@ impl<P: Ports> Sale<'_, P> {
                 Progress::Ended(payment) if payment.state == PaymentState::Consumed => {
                     Progress::Done(payment)
                 }
-                // The next payment under the same name takes the place of one that failed.
-                Progress::Ended(payment) if payment.state == PaymentState::Failed => {
+                // The next payment under the same name takes the place of one that failed. Nobody is asked to pay again while their money is owed.
+                Progress::Ended(payment) if payment.state == PaymentState::Failed && !payment.is_owed() => {
                     to_refused_progress(payment)
                 }
                 progress => progress,

@@ -4,7 +4,7 @@
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Clock as _;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::bank::{Pending, Silence};
 use crate::shop::*;
@@ -173,6 +173,26 @@ fn a_late_payment_is_told_as_owed() {
     let shown = world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}")));
     let text = crate::world::text(&shown);
     assert!(text.contains("arrived too late") && !text.contains("Nothing was charged"), "{text}");
+}
+
+#[test]
+fn a_named_request_whose_money_is_owed_is_offered_no_second_payment() {
+    let (world, books) = shop();
+    let agent = anonymous(&world);
+    let request =
+        |agent: &Agent, body: &Value| buy(agent, "credits", body).with("idempotency-key", "one-of-its-own");
+    let body = json!({"amountUsd": "2", "checkout": true});
+    assert_eq!(ask(&world, &request(&agent, &body)).status, 200);
+    books.borrow_mut().sessions.get_mut("cs_1").unwrap()["status"] = "expired".into();
+    world.pass(11 * 60_000);
+    block_on(sweep::run_sweep(&world)).unwrap();
+    let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
+    assert_eq!(ask(&world, &request(&fresh, &body)).outcome().0, 402, "it failed, and its name is free");
+    let event = books.borrow_mut().pay("cs_1");
+    ask(&world, &crate::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+    let told = ask(&world, &request(&fresh, &body));
+    assert_eq!((told.outcome(), told.at("owedUsd")), ((409, "payment_failed"), "2.000000"), "{}", told.body);
+    assert!(told.header("payment-required").is_none());
 }
 
 #[test]

@@ -81,6 +81,7 @@ const LIES: [Pending; 5] =
 impl Simulation {
     fn new(seed: u64) -> Self {
         let (world, books) = shop();
+        VALID_BEFORE.set(world.now().0 / 1000 + 300);
         let chance = Chance::new(seed);
         let calm = Rc::new(Cell::new(true));
         let (own, quiet) = (chance.clone(), Rc::clone(&calm));
@@ -384,9 +385,14 @@ impl Simulation {
         }
     }
 
-    /// An agent ends, by the operator, and another takes its place.
+    /// An agent ends, by the operator, and another takes its place: one that waits for what it paid for, if there is one.
     fn end_an_agent(&mut self) {
-        let at = usize::try_from(self.chance.below(self.agents.len() as u64)).unwrap();
+        let waits =
+            "SELECT registration_id FROM payments WHERE state = 'complete' ORDER BY payment_id LIMIT 1";
+        let waiting: Option<String> = self.world.database.query_row(waits, [], |row| row.get(0)).ok();
+        let buyer = self.agents.iter().position(|(agent, _)| Some(&agent.id) == waiting.as_ref());
+        let any = usize::try_from(self.chance.below(self.agents.len() as u64)).unwrap();
+        let at = buyer.unwrap_or(any);
         let (agent, generation) = self.agents[at].clone();
         let url = format!("https://shop.test/admin/agents/registrations/{}/revoke", agent.id);
         let bearer = format!("Bearer {OPERATOR}");
@@ -421,7 +427,8 @@ impl Simulation {
             if self.chance.happens(20) {
                 self.give_back();
             }
-            if self.chance.happens(30) {
+            let waits = "SELECT COUNT(*) FROM payments WHERE state = 'complete'";
+            if self.chance.happens(if count(&self.world, waits) > 0 { 300 } else { 20 }) {
                 self.end_an_agent();
             }
             if self.chance.happens(25)
@@ -578,5 +585,8 @@ fn simulate(purchases: u64, seed: u64) -> u64 {
     let late = ["owed_at", "vanished_at"]
         .map(|column| count(world, &format!("SELECT COUNT(*) FROM payments WHERE {column} IS NOT NULL")));
     assert!(!is_long || late.iter().all(|times| *times > 0), "money came late and vanished: {late:?}");
+    let undelivered =
+        count(world, "SELECT COUNT(*) FROM journal WHERE entry_id LIKE '%:undelivered' AND account = 'owed'");
+    println!("{undelivered} were paid and not delivered before their agents' end");
     simulation.steps.get()
 }
