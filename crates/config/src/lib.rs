@@ -38,11 +38,11 @@ pub enum VariableKind {
 /// A row of the table. An empty value counts as not set.
 #[derive(Debug, Clone, Copy)]
 pub struct Variable {
-    /// Its name. A part in braces stands for one name of several: `{SITE}_ORIGIN`.
+    /// Name of the variable. A part in braces stands for one name of several: `{SITE}_ORIGIN`.
     pub name: &'static str,
     /// Whether it is a secret.
     pub kind: VariableKind,
-    /// Its value when it is not set.
+    /// Value when the variable is not set.
     pub default: Option<&'static str>,
     /// Effect of the variable, in Markdown.
     pub meaning: &'static str,
@@ -53,7 +53,7 @@ pub struct Variable {
 pub struct Section {
     /// The heading in the document.
     pub title: &'static str,
-    /// Its variables, in the order of the document.
+    /// Variables of the group, in the order of the document.
     pub variables: &'static [Variable],
 }
 

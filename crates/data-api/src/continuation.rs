@@ -158,11 +158,11 @@ pub struct TokenBinding<'a> {
 /// Reason why a token is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContinuationError {
-    /// It is none of this caller's for this endpoint, or it was altered.
+    /// The token is none of this caller's for this endpoint, or it was altered.
     Foreign,
-    /// It was one of this caller's, and its time is over.
+    /// The token was one of this caller's, and its time is over.
     Expired,
-    /// It is one of this caller's, and was given for other parameters.
+    /// The token is one of this caller's, and was given for other parameters.
     Changed,
 }
 

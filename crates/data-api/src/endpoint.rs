@@ -27,7 +27,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// All of them.
+    /// Every source, in the order of the documents.
     pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::V4, Self::V5, Self::V6];
 
     /// Returns the neutral token of paths and fields: `v2`.
@@ -60,7 +60,7 @@ impl Engine {
 /// A result group.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
-    /// Its name in the answer.
+    /// Name of the group in the answer.
     pub name: &'static str,
     /// Whether every answer has it.
     pub always: bool,
@@ -122,11 +122,11 @@ pub struct Endpoint {
     pub cache_ttl_s: Option<u32>,
     /// One line for the documents.
     pub summary: &'static str,
-    /// Its parameters, in the order of the echo.
+    /// Parameters of the endpoint, in the order of the echo.
     pub params: &'static [Param],
     /// Rules between parameters.
     pub constraints: &'static [Constraint],
-    /// Its groups, in the order of the answer.
+    /// Result groups of the endpoint, in the order of the answer.
     pub groups: &'static [Group],
     /// Continuation from another call, where the source's own state is needed for it.
     pub continuation: Option<Continuation>,

@@ -164,7 +164,7 @@ struct Pages<'a> {
     next_page_token: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     previous: Option<String>,
-    /// By page number.
+    /// Addresses of further pages, by page number.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     other_pages: serde_json::Map<String, serde_json::Value>,
 }

@@ -162,7 +162,7 @@ impl ErrorCode {
 pub struct ApiError {
     /// Error code.
     pub code: ErrorCode,
-    /// For people.
+    /// Message for people.
     pub message: Cow<'static, str>,
     /// Seconds for `Retry-After`; 429 and 503 without one say 1.
     pub retry_after_s: Option<u32>,

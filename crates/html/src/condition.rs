@@ -92,7 +92,7 @@ pub(crate) struct AttrCondition {
     key: u32,
     operator: Operator,
     operand: Box<str>,
-    /// Of what is searched for the operand.
+    /// Prepared search for the operand, of conditions that look for one within a value.
     finder: Option<Finder<'static>>,
 }
 

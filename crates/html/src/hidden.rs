@@ -134,7 +134,7 @@ fn find_subject_classes(selector: &str) -> impl Iterator<Item = &str> {
 
 /// A rule that says how its elements are displayed.
 struct DisplayRule<'s> {
-    /// Its selectors.
+    /// Text of the rule's selectors.
     prelude: &'s str,
     /// Whether they are not displayed at all.
     is_none: bool,

@@ -10,7 +10,7 @@ pub(crate) struct HiddenElements {
 }
 
 impl HiddenElements {
-    /// From the first and last slots of each, in any order.
+    /// Creates the set from the first and last slots of each hidden element, in any order.
     pub(crate) fn from_extents(mut all: Vec<(usize, usize)>) -> Self {
         all.sort_unstable();
         all.dedup();

@@ -21,7 +21,7 @@ macro_rules! tags {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(super) enum Tag {
-            /// Any other name.
+            /// Element of any other name.
             Other,
             $(#[doc = $name] $tag,)*
         }

@@ -137,7 +137,7 @@ impl<P: Ports> Context<'_, P> {
         }
     }
 
-    /// The same, once: for what would count twice if only the answer was lost.
+    /// Writes without a second try: for what would count twice if only the answer was lost.
     pub async fn write_once(&self, what: &'static str, statements: Vec<Statement>) {
         if self.ports.run_batch(statements).await.is_err() {
             self.log_lost_write(what);

@@ -189,7 +189,7 @@ pub trait Ports:
 /// Verified data key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataKey {
-    /// Its ledger.
+    /// Id of the key's ledger.
     pub ledger_id: String,
     /// The secret or the sub-key in the ledger that it is; absent: the secret that the key was made with.
     pub access: Option<String>,
@@ -250,7 +250,7 @@ impl Statement {
 /// A value of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SqlValue {
-    /// None.
+    /// The SQL value NULL.
     Null,
     /// A whole number; what we store stays below 2^53.
     Integer(i64),

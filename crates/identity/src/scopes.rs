@@ -4,7 +4,7 @@
 /// A scope's name and what it lets an agent do, as the consent page says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
-    /// Its name in tokens and documents.
+    /// Name of the scope in tokens and documents.
     pub name: &'static str,
     /// Permission in words for people.
     pub words: &'static str,

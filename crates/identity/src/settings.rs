@@ -11,7 +11,7 @@ pub use crate::sellers::config::signing::{MasterSecrets, SigningSecrets};
 pub struct Settings {
     /// The sellers of the variable; each counts while the database has no row with its id.
     pub sellers: Vec<Seller>,
-    /// From which the signing keys of sellers in the database derive.
+    /// Secrets from which the signing keys of sellers in the database derive.
     pub masters: MasterSecrets,
     /// Providers whose assertions are believed.
     pub providers: Vec<IdentityProvider>,
@@ -68,9 +68,9 @@ pub struct PaymentSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityProvider {
-    /// Its issuer identifier, exactly as its assertions carry it: https, or http on a loopback host.
+    /// Issuer identifier, exactly as the provider's assertions carry it: https, or http on a loopback host.
     pub issuer: String,
-    /// Its name, as people read it; the issuer when absent.
+    /// Name of the provider, as people read it; the issuer when absent.
     #[serde(default)]
     pub name: Option<String>,
     /// Address of its keys; discovered when absent (OpenID Connect Discovery, RFC 8414).
@@ -84,7 +84,7 @@ pub enum AccessPolicy {
     /// There is none.
     #[default]
     Open,
-    /// It is configured by half, so nobody comes in.
+    /// Access is configured by half, so nobody comes in.
     Shut,
     /// Admits whomever the access service admits.
     Behind {

@@ -3,7 +3,7 @@
 use crate::time::UnixMs;
 
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// By byte, its value; [`NO_VALUE`] for what is not of the alphabet.
+/// Value of each byte in the id's alphabet; [`NO_VALUE`] for bytes outside of it.
 #[allow(
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,

@@ -14,7 +14,7 @@ use crate::url;
 /// An address of the public internet, as far as its text tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl {
-    /// Its host.
+    /// Host that the address names.
     pub host: Host,
     /// The address written anew: no fragment, no port, the host as it was understood.
     pub text: String,

@@ -98,7 +98,7 @@ pub enum Command {
     },
     /// The latest calls. Draws one request, as [`Command::Draw`] does. Answers `Calls`; refuses `RateLimited`.
     Calls {
-        /// At most [`crate::RECENT_MAX`].
+        /// Number of calls to list, at most [`crate::RECENT_MAX`].
         limit: u32,
     },
     /// Secrets, sub-keys and settings. Answers `Owned`, as all commands of the newest secret do that follow.
@@ -108,7 +108,7 @@ pub enum Command {
     Rotate {
         /// The new secret's id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
-        /// From when on the others are refused.
+        /// Time from which the other secrets are refused.
         ends_at: UnixMs,
     },
     /// Ends the secrets that were replaced.
@@ -116,7 +116,7 @@ pub enum Command {
     /// Makes a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (also for the id of one that is forgotten),
     /// `TooManySubKeys`.
     AddSubKey {
-        /// Its id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
+        /// Id of the sub-key: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
         /// Permissions of the new sub-key.
         terms: SubKeyTerms,
@@ -124,7 +124,7 @@ pub enum Command {
     /// Changes what a sub-key may do; what it has used stays, and so do members that are not named: of changes at once none is
     /// lost. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
     ChangeSubKey {
-        /// Its id.
+        /// Id of the sub-key.
         id: String,
         /// New permissions of the sub-key.
         terms: SubKeyTerms,
@@ -134,7 +134,7 @@ pub enum Command {
     },
     /// Ends a sub-key for ever; its calls in flight settle. Refuses `NoSuchSubKey`.
     RevokeSubKey {
-        /// Its id.
+        /// Id of the sub-key.
         id: String,
     },
     /// Says whether what sources answer is kept.
@@ -152,7 +152,7 @@ pub enum Command {
     Notice,
     /// Marks a notice as sent; a notice of another id stays. Answers `Changed`.
     Noticed {
-        /// Its id.
+        /// Id of the notice.
         id: String,
     },
     /// Returns the outcome that a reservation would have now, without taking anything. Answers `Reservable`; refuses as

@@ -63,7 +63,7 @@ pub struct LotRow {
     pub granted: u64,
     /// Units that folded settlements charged to this lot.
     pub consumed_base: u64,
-    /// From when on nothing can be drawn; absent (NULL): never.
+    /// Time from which nothing can be drawn from the lot; absent (NULL): never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// Time at which it was granted.
@@ -86,7 +86,7 @@ impl LotRow {
         }
     }
 
-    /// In the place of a grant that was withdrawn before it came, so that it never can.
+    /// Creates the row that stands for a grant withdrawn before it came, so that it never can.
     pub(crate) const fn new_withdrawn(reference: String, now: UnixMs) -> Self {
         Self {
             reference,

@@ -138,7 +138,7 @@ pub(crate) struct Fields<'t, 'd> {
 }
 
 impl<'t, 'd> Fields<'t, 'd> {
-    /// Of what is no object there are none.
+    /// Creates the reader of an object's members; any other value has none.
     pub(crate) fn new(object: Json<'t, 'd>) -> Self {
         Self { object, rest: object.members() }
     }

@@ -95,7 +95,7 @@ pub enum Reply {
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
-        /// By day, label and outcome, in this order.
+        /// Daily use, sorted by day, label and outcome.
         days: Vec<DailyUsage>,
         /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
         failed: Vec<FailedCall>,
@@ -122,7 +122,7 @@ pub enum Reply {
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
-        /// At most [`crate::RECENT_MAX`].
+        /// The latest calls, at most [`crate::RECENT_MAX`].
         calls: Vec<Call>,
     },
     /// Secrets, sub-keys and settings of the key.
@@ -161,9 +161,9 @@ pub struct OwnerView {
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
-    /// Its secrets, the oldest first.
+    /// Secrets of the key, the oldest first.
     pub secrets: Vec<SecretView>,
-    /// Its sub-keys, the oldest first.
+    /// Sub-keys of the key, the oldest first.
     pub sub_keys: Vec<SubKeyView>,
     /// Whether nothing of what sources answer is kept.
     #[serde(skip_serializing_if = "is_false")]
@@ -220,7 +220,7 @@ pub struct LotView {
     pub kind: LotKind,
     /// Time at which it was granted.
     pub granted_at: UnixMs,
-    /// From when on nothing can be drawn; absent: never.
+    /// Time from which nothing can be drawn from the lot; absent: never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// Time at which it was withdrawn, if it was.

@@ -35,7 +35,7 @@ pub struct Grant {
     pub kind: LotKind,
     /// Number of calls, at least one.
     pub calls: u64,
-    /// From when on they can no longer be spent; absent: never.
+    /// Time from which the units can no longer be spent; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
 }
@@ -48,7 +48,7 @@ pub enum Outcome {
     Charged,
     /// Given back; it can never be charged.
     Released,
-    /// It should have been charged, but nothing was left; nothing was consumed.
+    /// The call should have been charged, but nothing was left; nothing was consumed.
     Uncollected,
 }
 
@@ -132,7 +132,7 @@ pub struct DailyUsage {
 /// A call that was settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Call {
-    /// Its lease.
+    /// Id of the call's lease.
     pub lease_id: String,
     /// Time at which it was settled.
     pub at: UnixMs,
@@ -157,7 +157,7 @@ pub struct Call {
 /// A call that failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedCall {
-    /// Its lease.
+    /// Id of the call's lease.
     pub lease_id: String,
     /// Time at which it was settled.
     pub at: UnixMs,

@@ -11,18 +11,18 @@ pub enum Message {
     Request(Request),
     /// Notification without an answer.
     Notification,
-    /// It is an answer, to a question that nobody asked.
+    /// The message is an answer, to a question that nobody asked.
     Response,
 }
 
 /// A request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
-    /// Its id, a string or a whole number; the answer repeats it.
+    /// Id of the request, a string or a whole number; the answer repeats it.
     pub id: Value,
     /// Method of the request.
     pub method: String,
-    /// With what.
+    /// Parameters of the method.
     pub params: Map<String, Value>,
 }
 

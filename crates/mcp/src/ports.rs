@@ -13,7 +13,7 @@ pub enum CredentialKind {
     Agent,
     /// Another or expired credential.
     Unknown,
-    /// None.
+    /// No credential.
     Nothing,
 }
 

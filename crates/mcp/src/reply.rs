@@ -50,7 +50,7 @@ impl RpcErrorCode {
 pub struct RpcError {
     /// Error code.
     pub code: RpcErrorCode,
-    /// For people.
+    /// Message for people.
     pub message: String,
     /// More of it.
     pub data: Option<Value>,

@@ -26,9 +26,9 @@ pub const WINDOW_BLOCKS: u64 = 9_000;
 /// A block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    /// Its number.
+    /// Number of the block.
     pub number: u64,
-    /// Its time, in seconds since 1970.
+    /// Time of the block, in seconds since 1970.
     pub time_s: i64,
 }
 
@@ -139,9 +139,9 @@ pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, range: BlockRan
 /// The end of a nonce.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NonceEnd {
-    /// It was used in this transaction.
+    /// The nonce was used in the transaction of this hash.
     Used(String),
-    /// Its owner cancelled it, in the block of this number.
+    /// The nonce was cancelled by its owner, in the block of this number.
     Cancelled(u64),
 }
 
@@ -176,14 +176,14 @@ pub enum Effect {
     Transfer,
     /// A transfer to somebody else, or of another amount.
     OtherTransfer,
-    /// None, or one that its log does not tell.
+    /// The transaction has no effect on the nonce, or one that its log does not tell.
     Unclear,
 }
 
 /// A transaction in a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inclusion {
-    /// Its effect on the nonce that is looked for.
+    /// Effect on the nonce that is looked for.
     pub effect: Effect,
     /// The block's number.
     pub block: u64,

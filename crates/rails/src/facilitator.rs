@@ -33,7 +33,7 @@ pub struct SettledPayment {
     pub transaction: String,
     /// Payer.
     pub payer: String,
-    /// How much, in units of the token, where the facilitator says it.
+    /// Amount that was settled, in units of the token, where the facilitator says it.
     pub amount: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub struct SettlementRefusal {
     pub reason: String,
     /// The reason as the facilitator gave it: for the operator alone.
     pub raw: String,
-    /// Further message: of the facilitator's for the operator alone.
+    /// Message of the facilitator, for the operator alone.
     pub message: String,
     /// Intended payer.
     pub payer: String,
@@ -68,16 +68,16 @@ pub struct SignedPayment<'a> {
 /// A facilitator's word on a settlement. No word of it ends or completes a payment by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
-    /// It says that money moved, and nothing in its answer contradicts what was signed.
+    /// The facilitator says that money moved, and nothing in its answer contradicts what was signed.
     Settled(SettledPayment),
-    /// It says that money moved, and its answer names something else than what was signed.
+    /// The facilitator says that money moved, and its answer names something else than what was signed.
     Contradictory {
         /// The member of its answer that differs.
         member: &'static str,
         /// The transaction that it names, where that is one.
         transaction: Option<String>,
     },
-    /// It says that no money moved.
+    /// The facilitator says that no money moved.
     Refused(SettlementRefusal),
     /// A transaction was sent and is not in a block yet; ask again with the same body.
     Pending {

@@ -74,7 +74,7 @@ pub enum ShownPhrase {
 pub struct Provenance {
     /// Time of its making.
     pub created_at: Option<PageTime>,
-    /// Its phrase, compared with the asked one.
+    /// Phrase that the page shows, compared with the asked one.
     pub phrase: ShownPhrase,
     /// Language tag of the page, such as `en-IN`.
     pub language: Option<String>,

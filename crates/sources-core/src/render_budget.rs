@@ -15,9 +15,9 @@ pub struct RenderLimits {
 /// The answer to a page that wants to be rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// It is rendered after so many milliseconds; its place is taken.
+    /// The page is rendered after so many milliseconds; its place is taken.
     After(u32),
-    /// It is not rendered; so many milliseconds later one is.
+    /// The page is not rendered; so many milliseconds later one is.
     Refused(u32),
 }
 

@@ -40,11 +40,11 @@ pub struct Viewport {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WaitUntil {
-    /// Its document is there.
+    /// The document is parsed.
     DomContentLoaded,
     /// All that it names is there.
     Load,
-    /// Its network has been idle.
+    /// The network has been idle.
     NetworkIdle,
 }
 

@@ -109,7 +109,7 @@ impl SourceRequest {
         self
     }
 
-    /// In a language, `de-AT` as `de-AT,de;q=0.9`. A tag that is none changes nothing.
+    /// Sets the language: `de-AT` becomes `Accept-Language: de-AT,de;q=0.9`. A tag that is none changes nothing.
     #[must_use]
     pub fn language(self, tag: &str) -> Self {
         let is_token = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');

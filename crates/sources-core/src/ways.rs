@@ -116,7 +116,7 @@ struct ClassProgress {
     tried: usize,
 }
 
-/// At which way each site is in one call.
+/// Way by which each site is asked in one call.
 #[derive(Debug, Default)]
 pub struct WayTracker {
     steps: RefCell<Vec<ClassProgress>>,

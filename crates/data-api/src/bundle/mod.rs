@@ -24,14 +24,14 @@ pub const fn calculate_oldest_date(now: UnixMs) -> Date {
 pub enum BundleForm {
     /// The source's answer as received.
     Raw,
-    /// The same, indented.
+    /// The page as it was received, indented for reading.
     Prettify,
 }
 
 /// A bundle named by a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BundleName<'p> {
-    /// Its bucket.
+    /// Day of the bundle's folder.
     pub date: Date,
     /// The sub-key whose call it was: its bundles are its own and its key's, and not its siblings'.
     pub sub_key: Option<&'p str>,

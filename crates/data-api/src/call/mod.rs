@@ -196,9 +196,9 @@ async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) 
 
 /// Origin of an answer.
 enum ObtainedAnswer<S> {
-    /// From a call before, or beside this one; free.
+    /// Answer of a call before, or beside this one; free.
     Shared(Result<Rc<SharedAnswer>, ApiError>),
-    /// From the source, asked by this call.
+    /// Answer of the source, asked by this call.
     Own(SourceOutcome<S>),
 }
 

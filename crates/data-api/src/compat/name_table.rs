@@ -33,7 +33,7 @@ const fn new_alias_with_params(
 
 const V1: &[(&str, &str)] = &[("{v1}_domain", "v1_domain")];
 
-/// All of them; of one engine, the first that fits.
+/// Aliases of all engines; of one engine, the first that fits is taken.
 pub const ALIASES: &[EngineAlias] = &[
     new_alias_with_params("{v1}", "/api/v1/search", V1),
     EngineAlias {

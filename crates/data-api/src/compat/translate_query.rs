@@ -14,7 +14,7 @@ use crate::suggestion;
 pub struct TranslatedCall {
     /// The endpoint.
     pub endpoint: &'static Endpoint,
-    /// Its query.
+    /// Query of the call, in the endpoint's own parameters.
     pub query: String,
     /// Form of the answer.
     pub format: AnswerFormat,

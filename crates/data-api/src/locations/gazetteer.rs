@@ -61,7 +61,7 @@ pub struct Region {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct City<'t> {
     pub name: &'t str,
-    /// Of its region, or of its country.
+    /// ISO code of the place's region, or of its country.
     pub code: &'t str,
     pub latitude: f64,
     pub longitude: f64,

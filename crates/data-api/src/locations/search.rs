@@ -57,7 +57,7 @@ pub struct Place {
     pub canonical_name: String,
     pub country_code: String,
     pub region_code: Option<String>,
-    /// Of a city.
+    /// Population of a city.
     pub population: Option<u64>,
     pub latitude: f64,
     pub longitude: f64,
@@ -68,7 +68,7 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlaceName {
     own: String,
-    /// Of the region and country, as far as they are given.
+    /// Names of the region and country that a place must lie in, as far as they are given.
     within: Vec<String>,
     /// Whether it may go on after what is given.
     is_beginning: bool,

@@ -10,7 +10,7 @@ use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const ITEMS_MAX: usize = 2;
-/// From this depth on a list has one item.
+/// Depth from which on a list keeps one item.
 const DEEP: usize = 3;
 const TEXT_MAX: usize = 140;
 

@@ -23,15 +23,15 @@ pub use token::TokenKind;
 /// One parameter of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Param {
-    /// Its name, exactly.
+    /// Name of the parameter, exactly.
     pub name: &'static str,
-    /// Its rule.
+    /// Rule for its values.
     pub rule: Rule,
     /// Whether the call needs it.
     pub required: bool,
     /// The value that an absent parameter stands for, as text that keeps the rule.
     pub default: Option<&'static str>,
-    /// For the documents.
+    /// Sentence for the documents.
     pub doc: &'static str,
 }
 
@@ -77,7 +77,7 @@ pub enum Constraint {
     When {
         /// The parameter.
         name: &'static str,
-        /// Its value.
+        /// Value of that parameter under which the rule holds.
         value: &'static str,
         /// Parameters of which that value needs one.
         needs: &'static [&'static str],

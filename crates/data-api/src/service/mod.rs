@@ -44,7 +44,7 @@ pub type ServedResponse<S> = (Response, Option<DeferredWork<S>>);
 /// Work that is left when the head of an answer is on its way.
 #[derive(Debug)]
 pub enum DeferredWork<S> {
-    /// Of a call.
+    /// Work of one call.
     Call(Deferred<S>),
     /// Calls of a batch, whose lines are the answer's body.
     Batch(Batch),
@@ -66,7 +66,7 @@ impl<S> DeferredWork<S> {
         }
     }
 
-    /// Does it.
+    /// Finishes the work: settlements, bundles, counts.
     pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
         match self {
             Self::Call(call) => call.finish(ports).await,

@@ -10,7 +10,7 @@ use crate::{catalogue, compat};
 /// Route of a path.
 pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
-    /// The same in the words of another service's clients.
+    /// A data endpoint in the words of another service's clients.
     Compatible(compat::CompatRoute),
     /// Values that parameters take.
     Options,

@@ -28,7 +28,7 @@ pub struct SiteStatus {
     failures_in_a_row: u32,
     /// Failures by reason.
     reasons: BTreeMap<&'static str, u64>,
-    /// Of the latest exchanges.
+    /// Latency of the latest exchanges.
     #[serde(skip_serializing_if = "Option::is_none")]
     latency_ms: Option<Latency>,
     #[serde(flatten)]

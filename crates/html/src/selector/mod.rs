@@ -81,7 +81,7 @@ pub struct Selector {
 /// A member of the list.
 #[derive(Clone, Debug, Default)]
 struct ComplexSelector {
-    /// From left to right.
+    /// Steps of the selector, from left to right.
     steps: Vec<SelectorStep>,
     /// Marks that every element that matches has.
     needed: Marks,
@@ -273,7 +273,7 @@ enum Verdict {
     TrySibling,
     /// Another element further up may do.
     TryAncestor,
-    /// Nothing further up or before will do.
+    /// No element further up or before can match.
     Never,
 }
 

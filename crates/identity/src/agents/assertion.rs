@@ -56,7 +56,7 @@ pub struct VerifiedAssertion {
     pub resource: Option<String>,
     /// The scopes that it is for (`scope`), where it names some.
     pub scope: Option<String>,
-    /// To which key it is bound (`cnf`, RFC 7800), where it is.
+    /// Key that the assertion is bound to (`cnf`, RFC 7800), where it is.
     pub confirmation: Option<Value>,
     /// The user's mailbox, in lower case; never a plus alias.
     pub email: String,

@@ -119,7 +119,7 @@ pub async fn find_introduced<P: Ports>(
 /// A credential that stands.
 #[derive(Debug, Deserialize)]
 pub struct StandingIdentity {
-    /// Its registration.
+    /// Id of the agent's registration.
     pub registration_id: String,
     /// The generation of its tokens.
     pub generation: i64,
@@ -128,7 +128,7 @@ pub struct StandingIdentity {
 /// A credential that an assertion made.
 #[derive(Debug)]
 pub struct IntroducedIdentity {
-    /// Its registration, of the first generation.
+    /// Id of the new registration, which is of the first generation.
     pub id: String,
     /// The `identity` block that is delivered with it.
     pub identity: Value,

@@ -96,9 +96,9 @@ async fn register_service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str)
 
 /// A registration that waits for a person, or for nobody.
 pub(crate) struct NewRegistration {
-    /// Its id.
+    /// Id of the registration.
     pub(crate) id: String,
-    /// Its type.
+    /// Type of the registration: `anonymous`, `service_auth` …
     pub(crate) kind: &'static str,
     /// `pending` or `unclaimed`.
     pub(crate) status: &'static str,

@@ -14,7 +14,7 @@ use crate::settings::IdentityProvider;
 /// Defect of a token, in the order of the checks.
 #[derive(Debug)]
 pub enum TokenFault {
-    /// It does not decode, or its header is not of the kind; the text says what.
+    /// The token does not decode, or its header is not of the kind; the text says what.
     Header(&'static str),
     /// Issuer without our trust.
     Issuer,
@@ -44,7 +44,7 @@ pub enum Audience {
     Ours,
     /// The claim names nobody.
     Nobody,
-    /// Others, or it is not of the right shape.
+    /// The claim names other audiences, or is not of the right shape.
     Others,
 }
 

@@ -33,7 +33,7 @@ pub enum AttemptStatus {
     Confirmed,
     /// The person refused.
     Denied,
-    /// It is too late, or the code was guessed at too often.
+    /// The attempt is too old, or its code was guessed at too often.
     Expired,
     /// A newer attempt took its place.
     Superseded,
@@ -46,7 +46,7 @@ pub enum AttemptStatus {
 /// An attempt and what the person must know of its registration.
 #[derive(Debug, Clone)]
 pub struct Attempt {
-    /// Its id.
+    /// Id of the attempt.
     pub attempt_id: String,
     /// The registration's id.
     pub registration_id: String,
@@ -84,7 +84,7 @@ pub struct Attempt {
 /// A client that a person connects by their browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientConnection {
-    /// Its id.
+    /// Id of the OAuth client.
     pub client_id: String,
     /// Redirect address.
     pub redirect_uri: String,

@@ -142,7 +142,7 @@ async fn win_claim<P: Ports>(
 pub struct CodeCompletion {
     /// The registration's generation now.
     pub generation: i64,
-    /// Its first refresh token.
+    /// First refresh token of the claimed credential.
     pub refresh_token: String,
 }
 

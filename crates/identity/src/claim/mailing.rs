@@ -16,7 +16,7 @@ const MAILS_MAX: i64 = 5;
 /// Outcome of sending a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailOutcome {
-    /// It may be sent; its code and link count from now on, earlier ones do not.
+    /// The mail may be sent; its code and link count from now on, earlier ones do not.
     Sent,
     /// This mailbox or this attempt got too many.
     TooMany {

@@ -19,7 +19,7 @@ pub use self::token_refusal::TokenRefusalReason;
 pub struct Error {
     /// Error code.
     pub code: ErrorCode,
-    /// For people.
+    /// Message for people.
     pub message: Cow<'static, str>,
     /// `reason`, where the specification has one.
     pub reason: Option<&'static str>,
@@ -29,7 +29,7 @@ pub struct Error {
     pub members: Map<String, Value>,
     /// Methods for `Allow`, with 405.
     pub allow: Option<&'static str>,
-    /// For the operator's log; never sent.
+    /// Cause for the operator's log; never sent.
     pub cause: Option<&'static str>,
 }
 

@@ -3,9 +3,9 @@
 /// Reason why a presented token was refused: `reason` of [`super::ErrorCode::InvalidToken`] (docs/specification.md, Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenRefusalReason {
-    /// It has expired: exchange the assertion again.
+    /// The token has expired: exchange the assertion again.
     Expired,
-    /// It was revoked, superseded, or is none of this storefront's: exchange the assertion again.
+    /// The token was revoked, superseded, or is none of this storefront's: exchange the assertion again.
     Invalid,
     /// The header is not exactly one `Bearer <token>`.
     MalformedAgentAuthorization,

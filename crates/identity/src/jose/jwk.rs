@@ -27,13 +27,13 @@ const COORDINATE_BYTES: usize = 32;
 /// A key that signatures can be checked with.
 #[derive(Debug, Clone)]
 pub struct PublicKey {
-    /// Its name, when it has one.
+    /// Key id (`kid`), when it has one.
     pub id: Option<String>,
     /// The only algorithm that it is for, when it says so.
     only: Option<SigningAlgorithm>,
     /// The algorithms that keys of its kind are for.
     kind: &'static [SigningAlgorithm],
-    /// Its required members alone, in their order (RFC 7638, 3.2).
+    /// Required members of the key alone, in their order (RFC 7638, 3.2).
     jwk: String,
     thumbprint: String,
 }

@@ -23,7 +23,7 @@ pub const TOKEN_MAX_BYTES: usize = 8 * 1024;
 #[derive(Debug)]
 pub struct Jws<'t> {
     token: UntrustedToken<'t, Map<String, Value>>,
-    /// Its claims as they stand.
+    /// Claims of the token, as they stand.
     pub claims: Map<String, Value>,
     /// The bytes that are signed.
     pub signed: &'t [u8],

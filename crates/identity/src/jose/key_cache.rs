@@ -86,7 +86,7 @@ pub(crate) enum NextStep {
     Ask,
     /// The provider has no such key.
     Unknown,
-    /// Its answer is on the way, or it has just failed.
+    /// The issuer's answer is on the way, or it has just failed.
     Wait,
 }
 

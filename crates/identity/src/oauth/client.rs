@@ -25,7 +25,7 @@ const DOCUMENTS_PER_REGISTRATION: u32 = 4;
 /// A client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OauthClient {
-    /// Its id: an address, or what it got here.
+    /// Client id: the address of its metadata, or what it got when it registered here.
     pub id: String,
     /// Display name of the client, as registered.
     pub name: String,

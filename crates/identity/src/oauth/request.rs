@@ -22,7 +22,7 @@ pub struct AuthorizationRequest {
     pub challenge: String,
     /// Scopes, with one space between them.
     pub scope: String,
-    /// For which of our resources.
+    /// Resource of ours that the token is for (RFC 8707).
     pub resource: String,
 }
 

@@ -18,7 +18,7 @@ use crate::ports::{Ports, Rows, Statement};
 /// The limits of one agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub struct SpendingLimits {
-    /// In one UTC day.
+    /// Limit in one UTC day.
     #[serde(rename = "day_micro")]
     pub day: Option<MicroUsd>,
     /// Since a limit was first set.

@@ -20,9 +20,9 @@ use crate::ports::{Ports, Rows, Statement};
 /// A seller, wherever it is configured.
 #[derive(Debug, Clone)]
 pub enum ResolvedSeller<'s> {
-    /// By the variable.
+    /// Seller of the variable `SELLERS`.
     Variable(&'s Seller),
-    /// By a row.
+    /// Seller of a row in the database.
     Row(Rc<Seller>),
 }
 
@@ -48,7 +48,7 @@ const SELECT_ALL: &str =
 /// A seller's row.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SellerRow {
-    /// Its id.
+    /// Id of the seller.
     pub seller_id: String,
     /// Version of its configuration; every change raises it.
     pub version: i64,
@@ -66,7 +66,7 @@ pub struct SellerRow {
 /// A generation of keys that signs no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct RetiredGeneration {
-    /// Its number.
+    /// Generation of the signing keys.
     pub generation: u32,
     /// Time at which everything that it signed has expired.
     pub until: i64,

@@ -14,7 +14,7 @@ use crate::tokens::bearer;
 /// A credential that stands.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Credential {
-    /// Its id.
+    /// Id of the credential's registration.
     pub registration_id: String,
     /// The person who claimed it.
     pub person_id: Option<String>,

@@ -71,7 +71,7 @@ struct Rotation {
 pub struct RotatedToken {
     /// The registration.
     pub registration_id: String,
-    /// Its generation.
+    /// Generation of the registration that the token is of.
     pub generation: i64,
     /// The next refresh token.
     pub refresh_token: Secret,

@@ -13,7 +13,7 @@ pub const fn is_escaped(byte: u8) -> bool {
 /// The part of a string before the first byte that must be escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainScan {
-    /// Its length in bytes.
+    /// Length of that part in bytes.
     pub plain: usize,
     /// Whether it is ASCII.
     pub is_ascii: bool,

@@ -20,13 +20,13 @@ pub enum Kind {
 /// Encoding of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextEncoding {
-    /// In ASCII, without escapes.
+    /// Text in ASCII, without escapes.
     Ascii,
     /// Without escapes.
     Plain,
-    /// With escapes.
+    /// Text with escapes.
     Escaped,
-    /// With an escape for half a character, so that it has no meaning.
+    /// Text with an escape for half a character, so that it has no meaning.
     Halved,
 }
 

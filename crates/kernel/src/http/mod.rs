@@ -180,7 +180,7 @@ pub const PLACEHOLDER_ORIGIN: &str = "https://quarry.example";
 /// A static asset (`public/`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asset {
-    /// Its path.
+    /// Path of the address, without its query.
     pub path: &'static str,
     /// Replacement for [`PLACEHOLDER_ORIGIN`] in the text.
     pub origin: Option<String>,

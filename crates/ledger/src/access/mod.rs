@@ -18,15 +18,15 @@ pub(crate) const FIRST_SECRET: &str = "";
 /// Access that a command requires of its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RequiredAccess {
-    /// None: a command of the service itself, or the end of a lease.
+    /// No secret: a command of the service itself, or the end of a lease.
     Nothing,
     /// Any secret or sub-key that has not ended.
     Any,
-    /// The same, for the label that is asked for.
+    /// Any secret or sub-key that has not ended and may call the label.
     Label,
     /// A secret of the key itself.
     Secret,
-    /// Its newest secret: one that was replaced, perhaps because it leaked, must not lock its owner out.
+    /// The key's newest secret: one that was replaced, perhaps because it leaked, must not lock its owner out.
     Newest,
 }
 
@@ -45,7 +45,7 @@ impl AccessList {
         Some(access)
     }
 
-    /// In the order in which they were made.
+    /// Inserts a row behind those that were made before it.
     fn insert(&mut self, row: AccessRow) {
         let is_before = |other: &AccessRow| (other.made_at, &other.id) < (row.made_at, &row.id);
         let place = self.0.partition_point(is_before);

@@ -12,15 +12,15 @@ use crate::types::is_none;
 pub struct AccessRow {
     /// Unique in the key; empty: the secret that the key was made with.
     pub id: String,
-    /// Of a sub-key; absent: it is a secret of the key itself.
+    /// Terms of a sub-key; absent for a secret of the key itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<SubKeyTerms>,
     /// Time at which it was made.
     pub made_at: UnixMs,
-    /// From when on it is refused, because it was replaced or revoked.
+    /// Time from which the secret is refused, because it was replaced or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<UnixMs>,
-    /// Of a sub-key: units charged in all.
+    /// Units charged to the sub-key in all.
     #[serde(default, skip_serializing_if = "is_none")]
     pub used: u64,
     /// The UTC day of `used_in_day`, in days since 1970-01-01.
@@ -84,7 +84,7 @@ impl AccessRow {
 /// A sub-key, as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SubKeyView {
-    /// Its id.
+    /// Id of the sub-key.
     pub id: String,
     /// Permissions of the sub-key.
     pub terms: SubKeyTerms,
@@ -102,11 +102,11 @@ pub struct SubKeyView {
 /// A secret of the key, as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SecretView {
-    /// Its id; empty: the one that the key was made with.
+    /// Id of the secret; empty for the one that the key was made with.
     pub id: String,
     /// Time at which it was made.
     pub made_at: UnixMs,
-    /// From when on it is refused; absent: it is the newest.
+    /// Time from which the secret is refused; absent for the newest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<UnixMs>,
 }

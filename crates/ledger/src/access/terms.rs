@@ -16,7 +16,7 @@ pub struct SubKeyTerms {
     /// Charged calls in all; absent: any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total_limit: Option<u64>,
-    /// From when on it is refused; absent: never.
+    /// Time from which the sub-key is refused; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// Labels that it may ask for, at most [`ENDPOINTS_MAX`]; one that ends with `/` stands for all that begin with it. Empty: all.

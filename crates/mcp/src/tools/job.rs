@@ -8,13 +8,13 @@ use quarry_data_api::param::{Param, Rule};
 use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
-/// Further parameters of the endpoint, by their own names.
+/// Argument that holds parameters of the endpoint by their own names.
 pub const EXTRA: &str = "extra";
 
 /// A tool over several endpoints.
 #[derive(Debug)]
 pub struct Job {
-    /// Its name.
+    /// Name of the tool.
     pub name: &'static str,
     /// Two to four words.
     pub title: &'static str,
@@ -33,7 +33,7 @@ pub struct Job {
 /// An argument.
 #[derive(Debug)]
 pub struct Argument {
-    /// Its name.
+    /// Name of the argument.
     pub name: &'static str,
     /// Kind of values.
     pub kind: ArgumentKind,
@@ -102,7 +102,7 @@ pub struct ParamMapping {
 pub enum ValueChange {
     /// Unchanged.
     Same,
-    /// By a table; other values stay.
+    /// Replacement by a table; other values stay.
     Table(&'static [(&'static str, &'static str)]),
     /// Number added, for offsets that start at one.
     Plus(i64),

@@ -4,7 +4,7 @@
 /// Reason of a decline for buyers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeclineReason {
-    /// Its word.
+    /// Word of the buyer's answer for the reason.
     pub word: &'static str,
     /// Explanation for the buyer, with a way out.
     pub sentence: &'static str,

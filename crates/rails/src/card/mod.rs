@@ -33,7 +33,7 @@ pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
 /// The processor refused: its own words, for the operator alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decline {
-    /// Its code: `card_declined`, `insufficient_funds` …
+    /// Code of the processor's error: `card_declined`, `insufficient_funds` …
     pub code: String,
     /// Processor's message.
     pub message: String,

@@ -19,9 +19,9 @@ pub enum WebhookError {
     Unsigned,
     /// No signature is valid under any of our secrets.
     WrongSignature,
-    /// It is too old, or from the future.
+    /// The signature is too old, or from the future.
     Stale,
-    /// It is signed and no event: no JSON, a name twice in it, or neither id nor object.
+    /// The text is signed and no event: no JSON, a name twice in it, or neither id nor object.
     NoEvent,
 }
 

@@ -103,7 +103,7 @@ impl PaymentRequirements {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Resource {
-    /// Its absolute address without a query; clients take its host.
+    /// Absolute address of the resource without a query; clients take its host.
     pub url: String,
     /// One line.
     pub description: String,
@@ -115,7 +115,7 @@ pub struct Resource {
     /// Topics of the resource, also for discovery.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// Its mark, likewise.
+    /// Absolute address of the service's mark.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub icon_url: String,
 }

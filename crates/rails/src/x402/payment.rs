@@ -31,7 +31,8 @@ pub struct MalformedPayment(
 pub enum OfferMismatch {
     /// Wrong amount (docs/specification.md, `payment_amount_mismatch`).
     Amount,
-    /// It pays for something else, somebody else or on another chain (`payment_request_mismatch`): the member that differs.
+    /// The payment is for something else, by somebody else or on another chain (`payment_request_mismatch`); holds the member that
+    /// differs.
     Request(&'static str),
 }
 
@@ -51,7 +52,7 @@ pub struct Transfer {
 /// A payment as it was sent. Its signature is the facilitator's to check.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payment {
-    /// Of which version.
+    /// Version of x402 that the payment speaks.
     pub version: ProtocolVersion,
     raw: Value,
 }

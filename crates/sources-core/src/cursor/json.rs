@@ -18,7 +18,7 @@ pub enum Json<'a> {
     Flag(bool),
     /// A whole number that is not negative.
     Whole(u64),
-    /// Any other number.
+    /// Number that is no whole one.
     Number(f64),
     /// A string.
     Text(Cow<'a, str>),

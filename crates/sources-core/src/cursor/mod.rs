@@ -34,7 +34,7 @@ pub use times::Clock;
 pub struct Cursor<'v>(Option<&'v Json<'v>>);
 
 impl<'v> Cursor<'v> {
-    /// At the root of a value.
+    /// Creates a cursor at the root of a value.
     #[must_use]
     pub const fn new(json: &'v Json<'v>) -> Self {
         Self(Some(json))

@@ -83,7 +83,7 @@ pub const ONE_PLACE: [Constraint; 5] = [
     Constraint::Requires("lat", "lon"),
     Constraint::Requires("lon", "lat"),
 ];
-/// The same for endpoints that take no coordinates.
+/// Rule that a place is told in one way, for endpoints that take no coordinates.
 pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
 
 /// Returns who asks and from where. Parameters that the endpoint's table does not have count as left out.

@@ -20,9 +20,9 @@ pub(super) const GROUP_ORDER: Scalar = [
 
 /// Key pair derived from one secret. The secret itself is not kept.
 pub(super) struct SigningKey {
-    /// For signatures.
+    /// Secret scalar of the signatures.
     pub(super) scalar: Scalar,
-    /// For keyed digests.
+    /// Secret of keyed digests.
     pub(super) mac: [u8; 32],
     /// Public key, once derived by the platform.
     public: OnceCell<PublishedKey>,
@@ -30,7 +30,7 @@ pub(super) struct SigningKey {
 
 /// Public part of a key.
 pub(super) struct PublishedKey {
-    /// Its thumbprint.
+    /// Thumbprint of the public key, which is its `kid`.
     pub(super) id: String,
     pub(super) key: PublicKey,
 }

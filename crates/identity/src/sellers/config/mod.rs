@@ -17,9 +17,9 @@ use signing::SigningSecrets;
 /// A seller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seller {
-    /// Its id: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
+    /// Id of the seller: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
     pub id: String,
-    /// Its name, as people read it.
+    /// Name of the seller, as people read it.
     pub name: String,
     /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
     pub hosts: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Seller {
     pub service_auth: bool,
     /// Free calls of a person who claims, once for all their credentials.
     pub free_calls: u64,
-    /// Of its signing keys: they derive from the deployment's secret, the id and this number, which a rotation raises.
+    /// Generation of the signing keys: they derive from the deployment's secret, the id and this number, which a rotation raises.
     pub generation: u32,
     /// Whether it serves. One that does not is answered like a host that is nobody's.
     pub enabled: bool,
@@ -77,9 +77,9 @@ impl Default for Seller {
 /// Meter that counts use.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Meter {
-    /// Its id, as usage headers and prices name it: `calls`.
+    /// Id of the meter, as usage headers and prices name it: `calls`.
     pub id: String,
-    /// Its name, as people read it: `API calls`.
+    /// Name of the meter, as people read it: `API calls`.
     pub name: String,
     /// Unit of the meter: `call`.
     pub unit: String,
@@ -88,9 +88,9 @@ pub struct Meter {
 /// Plan that a seller gives or sells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
-    /// Its id, in `/plans/{planId}/purchase`.
+    /// Id of the plan, in `/plans/{planId}/purchase`.
     pub id: String,
-    /// Its name, as people read it.
+    /// Name of the plan, as people read it.
     pub name: String,
     /// Description in a sentence.
     pub description: String,
@@ -148,16 +148,16 @@ impl PlanKind {
 pub struct UnitPrice {
     /// The meter.
     pub meter: String,
-    /// For one unit of it.
+    /// Price of one unit of the meter.
     pub unit: MicroUsd,
 }
 
 /// Service of a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Service {
-    /// Its id.
+    /// Id of the service.
     pub id: String,
-    /// Its name, as people read it.
+    /// Name of the service, as people read it.
     pub name: String,
     /// Description in a sentence.
     pub description: String,
@@ -170,7 +170,7 @@ pub struct Service {
 /// Upstream of calls under a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upstream {
-    /// Its id.
+    /// Id of the upstream.
     pub id: String,
     /// The path under the storefront's address that is its: `/api`. What follows is the upstream's own path after this one.
     pub prefix: String,
@@ -257,7 +257,7 @@ impl X402Rail {
 /// A token with six decimals that signs transfers (EIP-3009).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TokenAsset {
-    /// Its contract.
+    /// Address of the token's contract.
     pub address: String,
     /// The name in its EIP-712 domain: `USD Coin`.
     pub name: String,

@@ -13,7 +13,7 @@ pub struct SigningSecrets {
     pub previous: Option<String>,
     /// Published already, signs nothing yet.
     pub next: Option<String>,
-    /// Further ones that are published and accepted.
+    /// Secrets beside the current one whose keys are published and accepted.
     pub others: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ fn derive_secret(master: &str, seller_id: &str, generation: u32) -> String {
 /// The secrets from which sellers' keys derive.
 #[derive(Debug, Clone, Default)]
 pub struct MasterSecrets {
-    /// For every seller without one of its own.
+    /// Secrets of every seller without some of its own.
     pub shared: Option<SigningSecrets>,
     /// Sellers' own, by what follows `SIGNING_SECRET_` in their names: the id in upper case, hyphens as underscores.
     pub own: Vec<(String, SigningSecrets)>,

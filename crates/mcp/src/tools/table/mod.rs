@@ -13,7 +13,7 @@ use self::shopping::{SHOPPING, SHOPPING_PRODUCT};
 use self::web::{AI_ANSWER, WEB_SEARCH};
 use super::job::Job;
 
-/// All of them, in the order in which they are listed.
+/// Jobs in the order in which they are listed.
 pub static JOBS: [Job; 8] =
     [WEB_SEARCH, AI_ANSWER, MAPS, REVIEWS, SHOPPING, SHOPPING_PRODUCT, APP_SEARCH, APP_DETAILS];
 
