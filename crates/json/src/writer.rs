@@ -7,7 +7,7 @@ use crate::never::Never;
 /// The text in the making.
 pub struct Output {
     pub text: String,
-    /// Whether what is written as a text is JSON already.
+    /// Whether texts are JSON already and are written as they are.
     pub raw: bool,
 }
 

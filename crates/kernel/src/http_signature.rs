@@ -69,7 +69,8 @@ impl SignatureInput {
         Some(base)
     }
 
-    /// Returns whether it was made about now, and covers all of these.
+    /// Returns whether the signature was made within the tolerance around `now_s`, in seconds since 1970, and covers all components
+    /// of `needed`.
     #[must_use]
     pub fn is_fresh_and_covers(&self, now_s: i64, needed: &[&str]) -> bool {
         let covers = |name: &&str| self.components.iter().any(|own| own == name);

@@ -20,7 +20,7 @@ pub enum Command {
         /// Purpose of a reservation, to which a sub-key may be limited.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// The command, which is none of these.
+        /// Command that is sent so, never another `By`.
         command: Box<Command>,
     },
     /// Creates the ledger. Idempotent: for the same account it changes nothing, whatever its other fields.
@@ -55,7 +55,7 @@ pub enum Command {
     Commit {
         /// The id of the reservation.
         lease_id: String,
-        /// Outgoing requests that the call cost, or what weighs as much.
+        /// Weight of the call in outgoing requests: those that it sent, or the equivalent of other work.
         #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
         /// Units to charge; absent: as many as were reserved, or one for a lease that was lost. Less gives the rest back,
@@ -66,7 +66,7 @@ pub enum Command {
         /// text.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// Whether what the source answered is not kept.
+        /// Whether the source's answer was not kept.
         #[serde(skip_serializing_if = "is_false")]
         unkept: bool,
     },
@@ -74,13 +74,13 @@ pub enum Command {
     Release {
         /// The id of the reservation.
         lease_id: String,
-        /// Outgoing requests that the call cost, or what weighs as much.
+        /// Weight of the call in outgoing requests: those that it sent, or the equivalent of other work.
         #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
         /// Label, as in `Commit`.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// The code of what the caller was answered, cut as the label is.
+        /// Error code that the caller received, cut as the label is.
         #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<String>,
     },
@@ -137,14 +137,14 @@ pub enum Command {
         /// Id of the sub-key.
         id: String,
     },
-    /// Says whether what sources answer is kept.
+    /// Sets whether sources' answers are kept.
     SetRetention {
-        /// Whether it is not.
+        /// Whether no answer is kept.
         unkept: bool,
     },
     /// Sets the mark under which its owner is told of low credit, or takes it away. Refuses `BadAlert`.
     SetAlert {
-        /// The mark, and who is told.
+        /// Mark and recipient of the notice of low credit; absent: there is none.
         #[serde(skip_serializing_if = "Option::is_none")]
         alert: Option<AlertTerms>,
     },
@@ -209,7 +209,7 @@ impl Command {
         }
     }
 
-    /// Returns whether it lists settlements, so that those that wait for the disk have to be there first.
+    /// Returns whether the command lists settlements, so that pending ones have to be on the disk first.
     #[must_use]
     pub fn should_list_settlements(&self) -> bool {
         match self {

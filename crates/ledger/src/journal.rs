@@ -145,7 +145,7 @@ pub enum Write {
         /// Its id.
         id: String,
     },
-    /// Set what a sub-key has used; comes with the settlement that says so.
+    /// Set the use of a sub-key; comes with the settlement that changed it.
     Used {
         /// Its id.
         id: String,
@@ -164,7 +164,7 @@ pub enum Write {
     /// keep those with an error in `failed`, of which the newest [`crate::FAILED_MAX`] stay, and all in
     /// `calls`, of which the newest [`crate::RECENT_MAX`] stay; delete them; set `forgotten_before` to `before`.
     FoldSettlements {
-        /// A lease id, or what could be one.
+        /// Upper bound of the lease ids, exclusive.
         before: String,
         /// A day, in days since 1970-01-01.
         usage_from: i64,
@@ -177,17 +177,17 @@ pub enum Write {
 pub struct Tally {
     /// The lot that was charged, if any.
     pub lot: Option<String>,
-    /// Outcome of these leases.
+    /// Outcome that the counted settlements share.
     pub outcome: Outcome,
     /// Number of rows.
     pub rows: u64,
-    /// Units charged to the lot, those in `further` not among them.
+    /// Units charged to the lot, without those of `further`.
     pub units: u64,
     /// Units that were not there.
     pub short: u64,
-    /// The smallest lease id among them.
+    /// Smallest lease id of the counted settlements.
     pub oldest: String,
-    /// The largest lease id among them.
+    /// Largest lease id of the counted settlements.
     pub newest: String,
 }
 

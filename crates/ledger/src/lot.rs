@@ -113,7 +113,7 @@ pub(crate) struct Lots {
     reserved: u64,
     /// Time at which the next of the drawable lots expires.
     next_end: Option<UnixMs>,
-    /// Whether one of them may be spent or withdrawn.
+    /// Whether a drawable lot may have been spent or withdrawn since the last sweep.
     has_ended: bool,
     /// Current time of the lot.
     now: UnixMs,

@@ -83,12 +83,12 @@ pub enum Refusal {
     },
     /// The sub-key may not ask for this label.
     EndpointNotAllowed,
-    /// The sub-key has used what it may use in all.
+    /// The sub-key has reached its limit of units in all.
     SubKeySpent {
         /// Number of units.
         limit: u64,
     },
-    /// The sub-key has used what it may use in a day.
+    /// The sub-key has reached its limit of units in a day.
     SubKeyDay {
         /// Number of units.
         limit: u64,
@@ -110,7 +110,7 @@ pub enum Refusal {
     TooManySecrets,
     /// More sub-keys than [`crate::SUB_KEYS_MAX`].
     TooManySubKeys,
-    /// The mark is zero, or whom to tell is empty or too long.
+    /// The mark is zero, or the recipient is empty or too long.
     BadAlert,
     /// More units in one key than [`crate::GRANTED_MAX`].
     GrantOverflow,

@@ -43,7 +43,7 @@ pub enum Reply {
         /// Outgoing requests that its failed calls may cost.
         #[serde(skip_serializing_if = "Option::is_none")]
         failures: Option<Allowance>,
-        /// Whether the owner wants nothing kept of what sources answer.
+        /// Whether the owner wants sources' answers not to be kept.
         #[serde(skip_serializing_if = "is_false")]
         unkept: bool,
     },
@@ -80,11 +80,11 @@ pub enum Reply {
     },
     /// The lot has ended, now or before.
     Withdrawn {
-        /// Units of it that nobody can spend any more. More may follow while some are reserved.
+        /// Units of the lot that nobody can spend any more. More may follow while some are reserved.
         withdrawn: u64,
-        /// Units of it in flight.
+        /// Units of the lot in flight.
         reserved: u64,
-        /// Units of it that were spent.
+        /// Units of the lot that were spent.
         consumed: u64,
         /// Whether it had been withdrawn before.
         repeated: bool,
@@ -135,7 +135,7 @@ pub enum Reply {
     },
     /// All data, for the operator.
     Inspected(Box<Inspection>),
-    /// Lots, as they were asked for.
+    /// State of the lots that were asked for.
     Lots {
         /// Existing lots.
         lots: Vec<LotView>,
@@ -165,7 +165,7 @@ pub struct OwnerView {
     pub secrets: Vec<SecretView>,
     /// Sub-keys of the key, the oldest first.
     pub sub_keys: Vec<SubKeyView>,
-    /// Whether nothing of what sources answer is kept.
+    /// Whether sources' answers are not kept.
     #[serde(skip_serializing_if = "is_false")]
     pub unkept: bool,
     /// Recipient of notices of low credit.
@@ -176,7 +176,7 @@ pub struct OwnerView {
 /// Calls of one lot that can still be reserved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Credit {
-    /// Number of them.
+    /// Number of calls that can still be reserved.
     pub remaining: u64,
     /// Time of expiry; absent: never.
     #[serde(skip_serializing_if = "Option::is_none")]

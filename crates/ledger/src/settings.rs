@@ -10,13 +10,13 @@ use crate::{ALERT_TO_LEN_MAX, GRANTED_MAX};
 /// The owner's settings.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
-    /// Whether nothing of what sources answer is kept.
+    /// Whether sources' answers are not kept.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unkept: bool,
     /// Recipient of notices of low credit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alert: Option<AlertTerms>,
-    /// Whether the credit has been at the mark or above since they were told.
+    /// Whether credit was at the mark or above since the last notice.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_armed: bool,
     /// Notice that the owner may not have received yet.

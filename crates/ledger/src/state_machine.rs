@@ -44,8 +44,8 @@ impl Ledger {
         self
     }
 
-    /// Until when what is in memory alone counts: live leases, and requests that were drawn. The object must stay in
-    /// memory until then (rule 13); none: it may go at any time.
+    /// Returns the time until which state in memory alone counts: live leases, and drawn requests. The object must stay in memory
+    /// until then (rule 13); none: it may go at any time.
     #[must_use]
     pub fn stay_loaded_until(&self) -> Option<UnixMs> {
         self.key

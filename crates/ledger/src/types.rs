@@ -82,7 +82,7 @@ pub struct Settlement {
     /// The sub-key whose call it was, if it was one's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sub_key: Option<String>,
-    /// Whether what the source answered was not kept, because somebody wished so.
+    /// Whether the source's answer was not kept, because the owner or the caller wished so.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unkept: bool,
 }
@@ -110,7 +110,7 @@ impl Settlement {
 pub struct LotCharge {
     /// The lot's reference.
     pub lot: String,
-    /// Number of them.
+    /// Number of units drawn from the lot.
     pub units: u64,
 }
 
@@ -119,7 +119,7 @@ pub struct LotCharge {
 pub struct DailyUsage {
     /// The UTC day, in days since 1970-01-01, of the settlements.
     pub day: i64,
-    /// The label; empty for what had none.
+    /// Label of the leases; empty for those without one.
     pub label: String,
     /// Outcome of the leases.
     pub outcome: Outcome,
@@ -149,7 +149,7 @@ pub struct Call {
     /// The sub-key whose call it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sub_key: Option<String>,
-    /// Whether what the source answered was not kept.
+    /// Whether the source's answer was not kept.
     #[serde(skip_serializing_if = "is_false")]
     pub unkept: bool,
 }

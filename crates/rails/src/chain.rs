@@ -163,7 +163,7 @@ pub fn parse_nonce_lookup_response(status: u16, body: &str) -> Result<Option<Non
     end.map(Some).ok_or(Unavailable)
 }
 
-/// Asks what a transaction did.
+/// Builds the request for the receipt of a transaction.
 #[must_use]
 pub fn build_receipt_request(transaction: &str) -> ExternalRequest {
     build_rpc_request("eth_getTransactionReceipt", &json!([transaction]))
@@ -272,7 +272,7 @@ pub(crate) fn build_rpc_request(method: &str, params: &Value) -> ExternalRequest
     ExternalRequest::post_json("", body.to_string())
 }
 
-/// Asks what a contract's function answers as of a block.
+/// Builds the request that calls a contract's function as of a block.
 pub(crate) fn build_call_request(contract: &str, data: &str, head: Head) -> ExternalRequest {
     build_rpc_request("eth_call", &json!([{"to": contract, "data": data}, format_quantity(head.number)]))
 }

@@ -20,7 +20,7 @@ pub fn build_settle_request(body: String) -> ExternalRequest {
     ExternalRequest::post_json("/settle", body)
 }
 
-/// Asks what chains and schemes it settles, and by which addresses.
+/// Builds the request for the chains and schemes that a facilitator settles, and the addresses by which it does.
 #[must_use]
 pub fn build_supported_request() -> ExternalRequest {
     ExternalRequest::get("/supported")
@@ -139,7 +139,7 @@ pub fn parse_settle_response(
 /// The members of an answer that name what was settled.
 const MEMBERS: [&str; 4] = ["payer", "payTo", "asset", "amount"];
 
-/// The member of a "success" that is not what was signed. What an answer does not name contradicts nothing.
+/// Returns the member of a "success" that contradicts what was signed. An absent member contradicts nothing.
 fn find_contradiction(answer: &Value, signed: &SignedPayment<'_>) -> Option<&'static str> {
     if !is_transaction(&get_text(answer, "transaction"), signed.network) {
         return Some("transaction");

@@ -86,7 +86,7 @@ pub fn parse_transfers_response(
     Ok(hashes.take(CANDIDATES_MAX).collect())
 }
 
-/// Asks what a transaction called.
+/// Builds the request for the input of a transaction.
 #[must_use]
 pub fn build_transaction_request(hash: &str) -> ExternalRequest {
     build_rpc_request("eth_getTransactionByHash", &json!([hash]))

@@ -36,7 +36,7 @@ const SHORT_CONTROL_LABELS: [&str; 34] = [
 /// Longer texts are no control's.
 const CONTROL_BYTES_MAX: usize = 64;
 
-/// Returns whether a text as a whole is what a control says.
+/// Returns whether a whole text is the label of a control.
 pub fn is_control_label(text: &str) -> bool {
     matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
 }

@@ -46,7 +46,7 @@ impl PageLinks {
         }
     }
 
-    /// Puts them into a reading. `after` is where the next page begins when its own address does not say so.
+    /// Adds the pages to a reading. `after` is where the next page begins when its own address does not say so.
     pub fn add_to_reading(self, reading: Reading, offsets: &OffsetParameter, after: u32) -> Reading {
         let to = |offset: u32| vec![(offsets.parameter, offset.to_string())];
         let turn = |url: String| PageLink { change: to(offsets.parse_offset_or_first(&url)), url };

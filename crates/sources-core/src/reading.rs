@@ -36,7 +36,7 @@ impl ResultGroups {
         }
     }
 
-    /// Returns whether there is no group but these.
+    /// Returns whether every group is one of `names`.
     #[must_use]
     pub fn are_only(&self, names: &[&str]) -> bool {
         self.0.iter().all(|(name, _)| names.contains(name))
@@ -68,7 +68,7 @@ pub const GROUPS_WITHOUT_RESULTS: [&str; 2] = ["search_information", "related_se
 /// Another page of the same results.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageLink {
-    /// The source's own address of it, for `pagination`.
+    /// Address of the page at the source, for `pagination`.
     pub url: String,
     /// Parameters of this API to change for it, for `service_pagination`.
     pub change: Vec<(&'static str, String)>,
@@ -78,7 +78,7 @@ pub struct PageLink {
 /// there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UnreadSection {
-    /// Its heading, or what kind of part it is; of a field the group and its name, `organic_results.snippet`.
+    /// Heading of the section, or its kind; of a field the group and its name, `organic_results.snippet`.
     pub section: String,
     /// Number of its links or cards; of a field the number of items that lack it.
     pub count: usize,

@@ -60,7 +60,7 @@ impl RenderBudget {
         self.spent_ms += u64::from(ms);
     }
 
-    /// Notes what all isolates together have spent today, as far as it is known.
+    /// Raises today's spent milliseconds to what all isolates together are known to have spent.
     pub fn raise_spent(&mut self, ms: u64, now: UnixMs) {
         self.begin_day(now);
         self.spent_ms = self.spent_ms.max(ms);

@@ -6,7 +6,7 @@ use quarry_items::{Place, Review};
 
 use crate::ResultGroups;
 
-/// Adds places and reviews to the groups of a reading, and drops them.
+/// Adds places and reviews to the groups of a reading, and drops the values.
 pub fn put_shared_items(groups: &mut ResultGroups, places: Vec<Place>, reviews: Vec<Review>) {
     groups.put_list("places", &places);
     groups.put_list("reviews", &reviews);

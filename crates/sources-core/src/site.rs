@@ -84,7 +84,8 @@ impl Site {
         }
     }
 
-    /// Returns whether scripts lie there that are read for what the source's own pages ask by: no call is answered from them.
+    /// Returns whether the site serves scripts, which are read for the parameters of the source's own requests; no call is answered
+    /// from them.
     #[must_use]
     pub const fn is_of_scripts(self) -> bool {
         matches!(self, Self::V4Script | Self::V5Script)

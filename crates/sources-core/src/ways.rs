@@ -143,12 +143,12 @@ impl WayTracker {
         way
     }
 
-    /// Moves what was asked last on to its next way. False when a refusal is final, or when there is no other way.
+    /// Moves the latest request's class on to its next way. False when a refusal is final, or when there is no other way.
     pub fn advance(&self, refusal: Refusal) -> bool {
         can_retry_another_way(refusal) && self.move_on()
     }
 
-    /// Moves what was asked last on to its next way, whatever it brought. False where there is none.
+    /// Moves the latest request's class on to its next way, whatever it brought. False where there is none.
     pub fn move_on(&self) -> bool {
         let Some(class) = *self.last.borrow() else { return false };
         let mut steps = self.steps.borrow_mut();

@@ -17,7 +17,7 @@ const FORMATTING_ENTRIES_MAX: usize = 1024;
 const EQUAL_FORMATTING_MAX: usize = 3;
 
 impl Builder<'_> {
-    /// Returns the entries since the last marker: where they start.
+    /// Returns the index of the first entry behind the last marker.
     fn find_formatting_start(&self) -> usize {
         self.formatting.iter().rposition(Option::is_none).map_or(0, |marker| marker + 1)
     }
@@ -43,7 +43,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Keeps the formatting elements so far out of what follows.
+    /// Pushes a marker, which keeps the formatting elements before it out of what follows.
     pub(super) fn push_formatting_marker(&mut self) {
         if self.formatting.len() >= FORMATTING_ENTRIES_MAX {
             self.formatting.drain(..FORMATTING_ENTRIES_MAX / 2);

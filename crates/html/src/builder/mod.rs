@@ -134,7 +134,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Implies what every page has and closes what is open.
+    /// Adds the elements that every page has, and closes the open ones.
     fn finish(&mut self) {
         self.end_noscript();
         for _ in 0..self.template_modes.len() {

@@ -36,7 +36,7 @@ impl Builder<'_> {
         self.find_tag_in_scope(tag, Scope::Table).is_some()
     }
 
-    /// Reads a start tag that is misplaced in a table: what it opens goes before the table.
+    /// Handles a start tag that is misplaced in a table: its element goes before the table.
     fn start_with_foster_parenting(&mut self, start: &StartTag) -> RuleOutcome {
         self.foster = true;
         self.start_in_body(start);
@@ -195,7 +195,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// Gives what is still to be placed.
+    /// Inserts text in a column group; returns the part that is still to be placed.
     pub(super) fn insert_text_in_column_group(&mut self, span: Span) -> Span {
         let (blank, rest) = self.split_leading_whitespace(span);
         self.add_text(blank, false);

@@ -63,7 +63,7 @@ impl Builder<'_> {
         (Span::new(span.start as usize, middle), Span::new(middle, span.end as usize))
     }
 
-    /// Gives what is still to be placed.
+    /// Inserts text that stands before the body; returns the part that is still to be placed.
     pub(super) fn insert_text_before_body(&mut self, span: Span) -> Span {
         let (blank, rest) = self.split_leading_whitespace(span);
         if matches!(self.mode, InsertionMode::InHead | InsertionMode::AfterHead) {

@@ -33,7 +33,7 @@ const EVENT_TYPE: &str = "secevent+jwt";
 const AGE_MAX_MS: i64 = 7 * 86_400_000;
 /// Faulty events that a network may send for each registration that it may make.
 const FAULTS_PER_REGISTRATION: u32 = 20;
-/// Credentials that one transaction ends.
+/// Number of credentials that one transaction ends.
 const BATCH: usize = 50;
 
 /// Refusal of an event (RFC 8935, 2.4).
@@ -119,7 +119,7 @@ struct SecurityEvent {
 }
 
 impl SecurityEvent {
-    /// Returns the event of a token; none where no kind of it is known.
+    /// Returns the known event that a token carries; none where its kinds are unknown.
     fn from_token<P: Ports>(
         ctx: &Context<'_, P>,
         signed: &SignedToken<'_, '_>,
@@ -148,7 +148,7 @@ impl SecurityEvent {
     }
 }
 
-/// An event of a kind that we know, and what it says.
+/// Event of a kind that we know, and its subject.
 struct KnownEvent<'t> {
     kind: &'static str,
     members: &'t Map<String, Value>,
@@ -185,7 +185,7 @@ struct StandingRow {
     registration_id: String,
 }
 
-/// Ends what stands on the provider's word, and remembers that it did with the last of them.
+/// Ends the credentials that stand on the provider's word, and remembers the event with the last of them.
 async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> Result<(), Error> {
     let (issuer, jti) = (event.issuer.as_str(), event.jti.as_str());
     let (user, session) = (event.subject.user.as_deref(), event.subject.session.as_deref());

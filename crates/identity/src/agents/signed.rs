@@ -79,7 +79,7 @@ pub async fn verify_token<'t, 's, P: Ports>(
     Ok(SignedToken { token, provider })
 }
 
-/// Returns whom it names.
+/// Returns whom the `aud` of a token names.
 pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
     let shared = ctx.ports.settings().identity_audience.as_deref();
     let is_own = |name: &str| name == ctx.base || Some(name) == shared;

@@ -43,7 +43,7 @@ pub enum AttemptStatus {
     Revoked,
 }
 
-/// An attempt and what the person must know of its registration.
+/// Attempt with the facts about its registration that the person must know.
 #[derive(Debug, Clone)]
 pub struct Attempt {
     /// Id of the attempt.

@@ -18,7 +18,7 @@ const FIND: &str = "SELECT c.claim_id, c.status, c.attempt_id, c.expires_at, r.t
      FROM claims c JOIN registrations r ON r.registration_id = c.claim_id \
      LEFT JOIN attempts a ON a.attempt_id = c.attempt_id WHERE c.token_hash = ?1 AND r.seller_id = ?2";
 
-/// A claim with what its registration and its latest attempt say.
+/// Claim with the facts of its registration and its latest attempt.
 #[derive(Deserialize)]
 pub(super) struct Claim {
     pub(super) claim_id: String,

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::limits::{self, RateLimit, count_when};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Mails that one attempt may cause.
+/// Number of mails that one attempt may cause.
 const MAILS_MAX: i64 = 5;
 
 /// Outcome of sending a mail.

@@ -40,7 +40,7 @@ impl PendingClaim {
         self.claim.to_claim_block(ctx, self.link())
     }
 
-    /// Builds the statements that insert them, once the registration exists and has no identity.
+    /// Builds the statements that insert the pending claim, once the registration exists and has no identity.
     pub(crate) fn into_statements<P: Ports>(self, ctx: &Context<'_, P>) -> Vec<Statement> {
         let latest = self.attempt.as_ref().map(|(link, _)| link.attempt_id.as_str());
         let claim = self.claim.build_statement(ctx, latest);

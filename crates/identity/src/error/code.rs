@@ -25,7 +25,7 @@ pub enum ErrorCode {
     InvalidAudience,
     /// The assertion is too old.
     Expired,
-    /// The assertion is not what its provider signed, or no assertion of the right kind.
+    /// The assertion's signature is not its provider's, or it is no assertion of the right kind.
     InvalidSignature,
     /// No such claim.
     InvalidClaimToken,
@@ -47,7 +47,7 @@ pub enum ErrorCode {
     ClaimRevoked,
     /// No client that can be told (RFC 6749, 5.2).
     InvalidClient,
-    /// A client's registration that asks for what is not granted (RFC 7591, 3.2.2).
+    /// A client's registration asks for something that is not granted (RFC 7591, 3.2.2).
     InvalidClientMetadata,
     /// A client's address to which no browser is sent (RFC 7591, 3.2.2).
     InvalidRedirectUri,

@@ -19,7 +19,7 @@ use super::algorithm::SigningAlgorithm;
 /// Longest token that is read, in bytes.
 pub const TOKEN_MAX_BYTES: usize = 8 * 1024;
 
-/// A token that decodes. Nothing of it is verified.
+/// Token that decodes; its signature and claims are not verified.
 #[derive(Debug)]
 pub struct Jws<'t> {
     token: UntrustedToken<'t, Map<String, Value>>,

@@ -88,7 +88,7 @@ fn chunk_at<const SIZE: usize>(bytes: &[u8], at: usize) -> Option<&[u8; SIZE]> {
     bytes.get(at..)?.first_chunk()
 }
 
-/// Compares names: the first and last blocks decide for most of them.
+/// Returns whether two names are equal: the first and last blocks decide for most of them.
 #[inline]
 pub fn are_equal_bytes(these: &[u8], those: &[u8]) -> bool {
     if these.len() != those.len() {

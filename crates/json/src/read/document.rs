@@ -30,7 +30,7 @@ impl<'t> Document<'t> {
     }
 }
 
-/// A value; what it gives is borrowed from the text alone.
+/// Value of a document. Whatever is read from it borrows from the text alone.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<'t, 'd> {
     // Two words, which are passed on without a way through memory.
@@ -99,7 +99,7 @@ impl<'t, 'd> Json<'t, 'd> {
         Members { next: self.with_index(at), end }
     }
 
-    /// Returns the first entry of an object's members, and the one behind the last; nothing between them for anything else.
+    /// Returns the index of the first entry of an object's members, and that behind the last; an empty range for any other value.
     pub(super) fn member_range(self) -> (usize, usize) {
         match self.entry() {
             Some(Entry { kind: Kind::Object, next, .. }) => (self.at + 1, *next as usize),
@@ -173,7 +173,7 @@ pub struct Items<'t, 'd> {
 }
 
 impl Items<'_, '_> {
-    /// Returns the number of there are, or more: all that they hold counts as well.
+    /// Returns an upper bound of the number of elements: nested ones count as well.
     #[must_use]
     #[inline]
     pub const fn max_len(&self) -> usize {

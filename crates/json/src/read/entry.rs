@@ -31,7 +31,7 @@ pub enum TextEncoding {
 }
 
 impl TextEncoding {
-    /// Returns whether what is written is what is meant.
+    /// Returns whether the text is written without escapes, so that it is its own meaning.
     #[must_use]
     pub const fn is_verbatim(self) -> bool {
         matches!(self, Self::Ascii | Self::Plain)

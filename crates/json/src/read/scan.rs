@@ -110,8 +110,8 @@ const fn closing_byte(kind: Kind) -> u8 {
     if matches!(kind, Kind::Object) { b'}' } else { b']' }
 }
 
-/// Passes over a string, from behind its quotation mark on: where the mark is that ends it, how it is written, and that mark
-/// with what stands behind it.
+/// Scans a string from behind its opening quotation mark: returns the place of the closing mark, the encoding of the text, and the
+/// four bytes that begin with that mark.
 #[inline(always)]
 fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> {
     let PlainScan { plain: end, is_ascii } = scan_plain_from(bytes, from);
@@ -123,7 +123,7 @@ fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> 
     Some((end, letters, u32_at(bytes, end)))
 }
 
-/// Of a string from its first escape on: how it is written, and where the mark is that ends it.
+/// Scans a string from its first escape on: returns the encoding of the text and the place of the closing mark.
 #[cold]
 #[inline(never)]
 fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usize)> {
@@ -138,7 +138,7 @@ fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usi
     (byte_at(bytes, at) == b'"').then_some((letters, at))
 }
 
-/// Returns words and numbers: what it is, and where it ends.
+/// Scans a word or a number: returns its kind and where it ends.
 #[inline(always)]
 fn scan_literal_or_number(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
     match first {

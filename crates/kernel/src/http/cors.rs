@@ -63,7 +63,7 @@ impl CorsPolicy {
         Err(DisallowedMethod(rule.methods))
     }
 
-    /// Returns the answer with what every answer carries; one to a HEAD without its body.
+    /// Returns the answer with the headers that every answer carries; the answer to a HEAD loses its body.
     #[must_use]
     pub fn finish_response(
         &self,

@@ -141,8 +141,7 @@ pub fn list_networks(address: &str) -> Vec<(String, u32)> {
     }
 }
 
-/// Something of the platform's that is handed through unread: a stream of bytes, or what belongs to it. A clone is the same
-/// thing once more.
+/// Handle of the platform's, such as a stream of bytes, that is passed on unread. A clone is the same handle.
 #[derive(Clone)]
 pub struct OpaqueStream(Rc<dyn Any>);
 

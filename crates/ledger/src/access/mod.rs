@@ -170,7 +170,7 @@ impl AccessList {
         self.end_secrets(now, |row| row.ends_at.is_some())
     }
 
-    /// Ends secrets at a moment, unless they end before.
+    /// Ends the chosen secrets at a time, unless they end before it; returns their rows.
     fn end_secrets(&mut self, at: UnixMs, is_one: impl Fn(&AccessRow) -> bool) -> Vec<AccessRow> {
         let later = |row: &&mut AccessRow| {
             row.terms.is_none() && is_one(row) && row.ends_at.is_none_or(|end| end > at)
@@ -206,7 +206,7 @@ impl AccessList {
         Ok(Some(row))
     }
 
-    /// Changes the members of a sub-key's terms that are named; all of them, where none are.
+    /// Changes the named members of a sub-key's terms; all members, where none are named.
     pub(crate) fn change_sub_key(
         &mut self,
         id: &str,
@@ -241,7 +241,7 @@ impl AccessList {
         Ok(Some(row.clone()))
     }
 
-    /// Forgets the oldest of those that ended, beyond as many as are kept; answers their ids.
+    /// Forgets the oldest ended rows beyond the number that is kept; returns their ids.
     pub(crate) fn prune(&mut self, now: UnixMs) -> Vec<String> {
         let mut gone = Vec::new();
         for (is_secret, most) in [(true, SECRETS_MAX), (false, 2 * SUB_KEYS_MAX)] {

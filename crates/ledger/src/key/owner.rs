@@ -38,7 +38,7 @@ impl KeyState {
             .map_or(remaining, |sub_key| self.access.remaining_units(sub_key, remaining, held(sub_key), now))
     }
 
-    /// Counts what a sub-key was charged.
+    /// Adds charged units to the use of a sub-key; none where there is no such sub-key.
     pub(super) fn charge_sub_key(&mut self, sub_key: &str, units: u64, now: UnixMs) -> Option<Write> {
         let AccessRow { id, used, day, used_in_day, .. } = self.access.charge(sub_key, units, now)?;
         Some(Write::Used { id: id.clone(), used: *used, day: *day, used_in_day: *used_in_day })

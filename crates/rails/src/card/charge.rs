@@ -102,7 +102,7 @@ pub fn build_lookup_request(id: &str) -> ExternalRequest {
     ExternalRequest::get(format!("/v1/payment_intents/{}", quarry_kernel::url::encode(id)))
 }
 
-/// Asks to give money back: all of it, or an amount in whole cents.
+/// Builds the request that refunds a payment: all of it, or an amount in whole cents.
 #[must_use]
 pub fn build_refund_request(payment: &str, part: Option<MicroUsd>, reference: &str) -> ExternalRequest {
     let mut fields =

@@ -47,7 +47,7 @@ pub enum WebhookEvent {
         payment: String,
         /// Amount refunded so far.
         amount: MicroUsd,
-        /// Whether that is all of it.
+        /// Whether the whole payment was refunded.
         whole: bool,
     },
     /// The buyer's bank took money back, or gave it back to us; an inquiry that takes none is [`WebhookEvent::Other`].

@@ -36,7 +36,7 @@ pub struct PaymentRequirements {
     pub pay_to: String,
     /// Seconds that the signature is good for.
     pub max_timeout_seconds: u32,
-    /// The token's EIP-712 domain, and what the scheme wants besides.
+    /// EIP-712 domain of the token, and further members that the scheme wants.
     #[serde(default)]
     pub extra: Map<String, Value>,
 }

@@ -26,7 +26,7 @@ pub struct MalformedPayment(
     pub &'static str,
 );
 
-/// The payment is none for what was offered.
+/// Reason why a payment does not fit the offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfferMismatch {
     /// Wrong amount (docs/specification.md, `payment_amount_mismatch`).
@@ -119,7 +119,7 @@ impl Payment {
         self.payload_field("authorization").or_else(|| self.payload_field("permit2Authorization"))
     }
 
-    /// Returns who pays: an address in lower case.
+    /// Returns the payer's address in lower case.
     #[must_use]
     pub fn payer(&self) -> Option<String> {
         let from = self.authorization()?.get("from")?.as_str()?;

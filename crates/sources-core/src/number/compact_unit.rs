@@ -36,7 +36,7 @@ fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str
     })
 }
 
-/// Returns a unit: what the page's language has itself, else what everybody has.
+/// Returns the unit that a word stands for: in the page's language, else in every language.
 fn find_unit(word: &str, is_spaced: bool, language: Option<&str>) -> Option<CompactUnit> {
     let mut first = None;
     for value in find_values(word, is_spaced) {

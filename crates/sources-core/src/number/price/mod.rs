@@ -239,7 +239,7 @@ impl<'t> Runs<'t> {
         is_unit || is_spaced || is_mark || is_word
     }
 
-    /// Returns a run with what stands around it, if that makes it a price.
+    /// Returns the price that a run of digits is part of, if its surroundings make it one.
     fn match_price(&self, at: usize) -> Option<PriceMatch> {
         let (text, run) = (self.text, self.runs.get(at)?);
         let after = text.get(run.end..)?;
