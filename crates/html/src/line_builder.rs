@@ -4,8 +4,8 @@
 #[derive(Default)]
 pub(crate) struct LineBuilder {
     out: String,
-    gap: bool,
-    feed: bool,
+    has_gap: bool,
+    has_feed: bool,
 }
 
 /// Longer than most texts: room for fewer bytes would be asked for again and again.
@@ -51,12 +51,12 @@ fn is_single_space(pair: &[u8]) -> bool {
 impl LineBuilder {
     /// Says that the pieces before and after are not one word.
     pub(crate) const fn add_gap(&mut self) {
-        self.gap = true;
+        self.has_gap = true;
     }
 
     /// Says that a new line begins.
     pub(crate) const fn add_line_break(&mut self) {
-        self.feed = true;
+        self.has_feed = true;
     }
 
     /// Adds a decoded piece.
@@ -76,7 +76,7 @@ impl LineBuilder {
                     || at > start && piece.as_bytes().get(at - 1..=at).is_some_and(is_single_space);
                 if is_space && !is_between() {
                     self.push_words(piece.get(start..at).unwrap_or_default());
-                    self.gap = true;
+                    self.has_gap = true;
                     start = at + length;
                 }
                 at += length;
@@ -90,7 +90,7 @@ impl LineBuilder {
         match words.strip_suffix(' ') {
             Some(words) => {
                 self.push_clean_words(words);
-                self.gap = true;
+                self.has_gap = true;
             }
             None => self.push_clean_words(words),
         }
@@ -101,10 +101,10 @@ impl LineBuilder {
         if word.is_empty() {
             return;
         }
-        if (self.gap || self.feed) && !self.out.is_empty() {
-            self.out.push(if self.feed { '\n' } else { ' ' });
+        if (self.has_gap || self.has_feed) && !self.out.is_empty() {
+            self.out.push(if self.has_feed { '\n' } else { ' ' });
         }
-        (self.gap, self.feed) = (false, false);
+        (self.has_gap, self.has_feed) = (false, false);
         if self.out.capacity() == 0 {
             self.out.reserve(word.len().max(INITIAL_CAPACITY));
         }

@@ -19,7 +19,7 @@ pub struct Document<'a> {
     pub(crate) text: &'a str,
     pub(crate) slots: Vec<Slot>,
     pub(crate) attrs: Vec<Attr>,
-    pub(crate) truncated: bool,
+    pub(crate) is_truncated: bool,
     /// Made by the first search.
     pub(crate) rows: OnceCell<MarkIndex>,
     /// Made when it is first asked whether something is shown.
@@ -36,7 +36,7 @@ impl<'a> Document<'a> {
     /// Returns whether the page stops early: it has neither `</body>` nor `</html>`, or more elements than any real page.
     #[must_use]
     pub const fn is_truncated(&self) -> bool {
-        self.truncated
+        self.is_truncated
     }
 
     fn slot(&self, number: u32) -> Option<&Slot> {

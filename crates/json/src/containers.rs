@@ -48,13 +48,13 @@ impl<'o> ObjectWriter<'o> {
 
     /// Returns JSON text.
     pub fn open_raw(out: &'o mut Output) -> Self {
-        out.raw = true;
+        out.is_raw = true;
         Self::open(out)
     }
 
     /// Returns the writer of the value under a name of the code, which needs no escape.
     fn begin_field(&mut self, name: &'static str) -> Writer<'_> {
-        if !self.out.raw {
+        if !self.out.is_raw {
             push_name(&mut self.out.text, name);
         }
         Writer(self.out)
@@ -71,8 +71,8 @@ impl<'o> ObjectWriter<'o> {
     }
 
     fn close(self) -> &'o mut Output {
-        if self.out.raw {
-            self.out.raw = false;
+        if self.out.is_raw {
+            self.out.is_raw = false;
         } else {
             add_brackets(&mut self.out.text, self.from, *b"{}");
         }

@@ -44,7 +44,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
 
 /// Appends a value as JSON text.
 pub fn append_json<T: Serialize + ?Sized>(out: &mut String, value: &T) {
-    let mut whole = Output { text: std::mem::take(out), raw: false };
+    let mut whole = Output { text: std::mem::take(out), is_raw: false };
     let written = value.serialize(Writer(&mut whole));
     written.unwrap_or_else(|never| match never {});
     *out = whole.text;

@@ -54,7 +54,7 @@ impl<'o> Serializer for Writer<'o> {
     }
 
     fn serialize_str(self, text: &str) -> Result<(), Never> {
-        match self.0.raw {
+        match self.0.is_raw {
             true => push_text(&mut self.0.text, text),
             false => append_text(&mut self.0.text, text),
         }

@@ -8,7 +8,7 @@ use crate::never::Never;
 pub struct Output {
     pub text: String,
     /// Whether texts are JSON already and are written as they are.
-    pub raw: bool,
+    pub is_raw: bool,
 }
 
 impl Output {

@@ -112,7 +112,7 @@ impl Builder<'_> {
     }
 
     fn start_table(&mut self, start: &StartTag) {
-        if !self.quirks {
+        if !self.is_quirks {
             self.close_paragraph();
         }
         self.insert_element(start);
@@ -200,7 +200,7 @@ impl Builder<'_> {
             Tag::Br => {
                 self.reopen_formatting();
                 let start =
-                    StartTag { name: end.name, tag: Tag::Br, attrs: Span::default(), self_closing: false };
+                    StartTag { name: end.name, tag: Tag::Br, attrs: Span::default(), is_self_closing: false };
                 self.insert_leaf(&start);
             }
             Tag::Li => {

@@ -39,7 +39,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn insert_foreign(&mut self, start: &StartTag, space: Namespace) {
-        if start.self_closing {
+        if start.is_self_closing {
             self.insert_leaf(start);
         } else {
             self.insert_in_namespace(start, space);

@@ -135,7 +135,7 @@ impl Builder<'_> {
     /// Takes the open element at `block` out of the formatting element `subject` at `depth`, and puts a copy of that
     /// into it, around its content.
     fn split_formatting(&mut self, subject: u32, depth: usize, block: usize) -> Option<()> {
-        self.disordered = true;
+        self.is_disordered = true;
         let ancestor = self.open.get(depth.checked_sub(1)?).copied()?;
         let block = self.open.get(block).copied()?;
         let mut bookmark = self.find_formatting_entry(subject)?;

@@ -52,7 +52,7 @@ impl Builder<'_> {
     /// Puts an element that stands between head and body into the head.
     pub(super) fn start_after_head(&mut self, start: &StartTag) {
         let html = self.current_open();
-        self.disordered |= self.slot(html.slot).is_some_and(|slot| slot.last != self.head);
+        self.is_disordered |= self.slot(html.slot).is_some_and(|slot| slot.last != self.head);
         self.open.push(OpenElement { slot: self.head, tag: Tag::Head, space: Namespace::Html });
         self.start_in_head(start);
         if let Some(at) = self.find_open_depth(self.head) {

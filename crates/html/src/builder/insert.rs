@@ -39,10 +39,10 @@ impl Builder<'_> {
 
     /// Puts a slot where content of `target` goes now: into it, or before the table when it is misplaced there.
     pub(super) fn link_in_place(&mut self, target: OpenElement, number: u32) {
-        if !(self.foster && target.is_html_where(Tag::is_table_part)) {
+        if !(self.is_fostering && target.is_html_where(Tag::is_table_part)) {
             return self.link_as_last_child(target.slot, number);
         }
-        self.disordered = true;
+        self.is_disordered = true;
         let around = self
             .open
             .iter()

@@ -43,12 +43,12 @@ fn build_tree(text: &str) -> Document<'_> {
     builder.run();
     builder.finish();
     let mut slots = builder.slots;
-    if builder.disordered {
+    if builder.is_disordered {
         slots = sort_in_document_order(&slots);
     }
     finish_slots(&mut slots, text);
-    let (attrs, truncated) = (builder.tokenizer.attrs, !builder.ended);
-    Document { text, slots, attrs, truncated, rows: OnceCell::new(), hidden: OnceCell::new() }
+    let (attrs, is_truncated) = (builder.tokenizer.attrs, !builder.has_ended);
+    Document { text, slots, attrs, is_truncated, rows: OnceCell::new(), hidden: OnceCell::new() }
 }
 
 /// Renumbers the slots so that each stands before its children and its later siblings.
@@ -107,25 +107,25 @@ impl<'a> Builder<'a> {
             head: NO_SLOT,
             form: NO_SLOT,
             noscript: None,
-            foster: false,
+            is_fostering: false,
             skip_newline_at: None,
-            quirks: true,
-            ended: false,
-            disordered: false,
+            is_quirks: true,
+            has_ended: false,
+            is_disordered: false,
         }
     }
 
     fn run(&mut self) {
         while self.slots.len() < SLOTS_MAX && !self.tokenizer.is_full() {
-            self.tokenizer.foreign = self.current_open().space != Namespace::Html;
+            self.tokenizer.is_foreign = self.current_open().space != Namespace::Html;
             match self.tokenizer.next_token() {
                 Token::Eof if self.noscript.is_some() => self.end_noscript(),
                 Token::Eof => return,
-                Token::Doctype => self.quirks &= self.mode != InsertionMode::BeforeHtml,
+                Token::Doctype => self.is_quirks &= self.mode != InsertionMode::BeforeHtml,
                 Token::Text { span, raw } => self.process_text(span, raw),
-                Token::Start { name, tag, attrs, self_closing } => {
+                Token::Start { name, tag, attrs, is_self_closing } => {
                     let attrs = Span::new(attrs as usize, self.tokenizer.attrs.len());
-                    self.process_start_tag(StartTag { name, tag, attrs, self_closing });
+                    self.process_start_tag(StartTag { name, tag, attrs, is_self_closing });
                 }
                 Token::End { name, tag } => {
                     self.process_end_tag(EndTag { name, tag });
@@ -209,7 +209,7 @@ impl<'a> Builder<'a> {
     }
 
     fn process_end_tag(&mut self, end: EndTag) {
-        self.ended |= matches!(end.tag, Tag::Body | Tag::Html) && self.noscript.is_none();
+        self.has_ended |= matches!(end.tag, Tag::Body | Tag::Html) && self.noscript.is_none();
         if self.current_open().space != Namespace::Html && self.end_foreign(end) == RuleOutcome::Done {
             return;
         }

@@ -19,7 +19,7 @@ pub(super) struct StartTag {
     pub(super) name: Span,
     pub(super) tag: Tag,
     pub(super) attrs: Span,
-    pub(super) self_closing: bool,
+    pub(super) is_self_closing: bool,
 }
 
 /// An end tag.
@@ -78,13 +78,13 @@ pub(super) struct Builder<'a> {
     pub(super) form: u32,
     pub(super) noscript: Option<StateOutsideNoscript>,
     /// Content of a table that is no table goes before it.
-    pub(super) foster: bool,
+    pub(super) is_fostering: bool,
     /// A newline here, right after the start tag of `pre`, is no text.
     pub(super) skip_newline_at: Option<u32>,
-    pub(super) quirks: bool,
-    pub(super) ended: bool,
+    pub(super) is_quirks: bool,
+    pub(super) has_ended: bool,
     /// A slot was put elsewhere than at the end.
-    pub(super) disordered: bool,
+    pub(super) is_disordered: bool,
 }
 
 /// The language that an element belongs to.

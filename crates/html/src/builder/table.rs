@@ -38,9 +38,9 @@ impl Builder<'_> {
 
     /// Handles a start tag that is misplaced in a table: its element goes before the table.
     fn start_with_foster_parenting(&mut self, start: &StartTag) -> RuleOutcome {
-        self.foster = true;
+        self.is_fostering = true;
         self.start_in_body(start);
-        self.foster = false;
+        self.is_fostering = false;
         RuleOutcome::Done
     }
 
@@ -50,9 +50,9 @@ impl Builder<'_> {
         {
             return self.add_text(span, false);
         }
-        self.foster = true;
+        self.is_fostering = true;
         self.insert_text_in_body(span);
-        self.foster = false;
+        self.is_fostering = false;
     }
 
     pub(super) fn start_in_table(&mut self, start: &StartTag) -> RuleOutcome {
@@ -123,9 +123,9 @@ impl Builder<'_> {
             Tag::Template => self.end_template(),
             tag if tag.is_table_structure() || matches!(tag, Tag::Body | Tag::Html) => {}
             _ => {
-                self.foster = true;
+                self.is_fostering = true;
                 self.end_in_body(end);
-                self.foster = false;
+                self.is_fostering = false;
             }
         }
         RuleOutcome::Done

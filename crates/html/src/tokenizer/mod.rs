@@ -21,7 +21,7 @@ pub(super) enum Token {
     /// Text between tags; `raw` text has no character references.
     Text { span: Span, raw: bool },
     /// A start tag; its attributes are those that the tokenizer holds from `attrs` on.
-    Start { name: Span, tag: Tag, attrs: u32, self_closing: bool },
+    Start { name: Span, tag: Tag, attrs: u32, is_self_closing: bool },
     /// An end tag.
     End { name: Span, tag: Tag },
     /// A document type.
@@ -41,7 +41,7 @@ pub(super) struct Tokenizer<'a> {
     /// Attributes of all start tags so far.
     pub(super) attrs: Vec<Attr>,
     /// `<![CDATA[` is text when the current element is not HTML.
-    pub(super) foreign: bool,
+    pub(super) is_foreign: bool,
 }
 
 const fn is_space(byte: u8) -> bool {
@@ -56,7 +56,7 @@ impl<'a> Tokenizer<'a> {
             at: 0,
             token_start: 0,
             attrs: Vec::with_capacity(text.len() / 64),
-            foreign: false,
+            is_foreign: false,
         }
     }
 
@@ -162,7 +162,7 @@ impl<'a> Tokenizer<'a> {
             self.skip_bogus_comment(open + 2);
             return Some(Token::Doctype);
         }
-        if self.foreign && inside.starts_with(b"[CDATA[") {
+        if self.is_foreign && inside.starts_with(b"[CDATA[") {
             let start = open + 9;
             let len = memmem::find(self.rest_from(start), b"]]>");
             let end = len.map_or(self.text.len(), |len| start + len);
@@ -213,12 +213,12 @@ impl<'a> Tokenizer<'a> {
     fn read_start_tag(&mut self, start: usize) -> Option<Token> {
         let name = self.read_tag_name(start);
         let first = self.attrs.len();
-        let Some(self_closing) = self.read_attributes(name.end as usize) else {
+        let Some(is_self_closing) = self.read_attributes(name.end as usize) else {
             self.attrs.truncate(first);
             return None;
         };
         let tag = Tag::from_name(self.slice_bytes(name));
-        Some(Token::Start { name, tag, attrs: Span::new(first, first).start, self_closing })
+        Some(Token::Start { name, tag, attrs: Span::new(first, first).start, is_self_closing })
     }
 
     fn read_end_tag(&mut self, start: usize) -> Option<Token> {

@@ -40,7 +40,7 @@ pub struct Argument {
     /// Short description; may be empty.
     pub doc: &'static str,
     /// Whether every call needs it.
-    pub required: bool,
+    pub is_required: bool,
 }
 
 /// Kind of an argument's values.

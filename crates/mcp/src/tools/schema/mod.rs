@@ -44,7 +44,7 @@ fn build_job_tool(job: &Job, document: &Value) -> Value {
     let extra = json!({ "type": "string", "description": "Other parameters of the endpoint: safe=off&device=mobile" });
     properties.insert(EXTRA.to_owned(), extra);
     add_common_arguments(&mut properties);
-    let required = job.arguments.iter().filter(|argument| argument.required);
+    let required = job.arguments.iter().filter(|argument| argument.is_required);
     let required: Vec<&str> = required.map(|argument| argument.name).collect();
     let groups: Map<String, Value> = job
         .groups

@@ -3,15 +3,15 @@
 use crate::tools::job::{Argument, ArgumentKind, JobRoute, ParamMapping, RouteCondition, ValueChange};
 
 pub(super) const fn text_argument(name: &'static str, doc: &'static str) -> Argument {
-    Argument { name, kind: ArgumentKind::Text, doc, required: false }
+    Argument { name, kind: ArgumentKind::Text, doc, is_required: false }
 }
 
 pub(super) const fn required_argument(name: &'static str, doc: &'static str) -> Argument {
-    Argument { name, kind: ArgumentKind::Text, doc, required: true }
+    Argument { name, kind: ArgumentKind::Text, doc, is_required: true }
 }
 
 pub(super) const fn typed_argument(name: &'static str, kind: ArgumentKind, doc: &'static str) -> Argument {
-    Argument { name, kind, doc, required: false }
+    Argument { name, kind, doc, is_required: false }
 }
 
 pub(super) const fn pass_as(argument: &'static str, param: &'static str) -> ParamMapping {
