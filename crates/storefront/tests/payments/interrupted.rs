@@ -14,7 +14,7 @@ use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
 /// Sends a request and drops it after so many steps; whether it came to its end before.
-fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
+pub fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
     world.yields.set(true);
     let mut running = Box::pin(service::handle_request(world, request));
     let mut context = Context::from_waker(Waker::noop());
@@ -31,9 +31,9 @@ fn swept(world: &World) {
     }
 }
 
-type Pay = fn(&Request, &Answer) -> Request;
+pub type Pay = fn(&Request, &Answer) -> Request;
 
-const RAILS: [Pay; 4] = [
+pub const RAILS: [Pay; 4] = [
     |request, offer| request.clone().with("payment-signature", &x402(offer, &payer("a"), "1")),
     |request, offer| request.clone().with("x-payment", &x402_v1(offer, &payer("a"), "1")),
     |request, offer| request.clone().with("authorization", &mpp_evm(offer, &payer("a"))),

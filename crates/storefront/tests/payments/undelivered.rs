@@ -15,6 +15,7 @@ use crate::back::{told, webhook};
 use crate::bank::{Books, Silence};
 use crate::calls::{context, offer, search, settle, taken};
 use crate::gone::{ADA, end, minute, operator, returned, standing};
+use crate::interrupted::{RAILS, dies_after};
 use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
@@ -362,4 +363,48 @@ fn a_webhook_that_says_so_of_a_call_of_a_gone_agent_owes_it() {
         assert_eq!(ask(&world, &told).status, 200);
     }
     assert_eq!(paper(&world), [CALL, -CALL, 0, 0, 0, 0]);
+}
+
+/// Units in all ledgers of entitlements that can be drawn, or are held.
+fn drawable(world: &World) -> u64 {
+    let ids: Vec<String> =
+        world.ledgers.borrow().keys().filter(|id| id.starts_with("en_")).cloned().collect();
+    let left = |id: &String| match block_on(world.send_ledger_command(id, &Command::Inspect { recent: 0 })) {
+        Ok(Reply::Inspected(seen)) => seen.totals.remaining + seen.totals.reserved,
+        other => panic!("{other:?}"),
+    };
+    ids.iter().map(left).sum()
+}
+
+#[test]
+fn the_worker_dies_at_any_step_and_its_agent_ends() {
+    let mut ends = [0; 2];
+    for pay in RAILS {
+        for steps in 1.. {
+            let (world, books) = shop();
+            let agent = anonymous(&world);
+            let request = buy(&agent, "credits", &dollars("5"));
+            let paid = pay(&request, &ask(&world, &request));
+            let is_done = dies_after(&world, &paid, steps);
+            end(&world, &agent);
+            for _ in 0..8 {
+                world.pass(150_000);
+                books.borrow_mut().time_s += 150;
+                block_on(sweep::run_sweep(&world)).unwrap();
+            }
+            let money = books.borrow().received() + books.borrow().charged();
+            let [cash, owed, customers, credit, revenue, expired] = paper(&world);
+            assert_eq!((cash, customers, credit, revenue), (money, 0, 0, 0), "{steps}");
+            assert!(
+                [owed, expired].contains(&-money) && owed + expired == -money,
+                "{steps}: {owed} {expired}"
+            );
+            assert_eq!(drawable(&world), 0, "{steps}");
+            ends = [ends[0] + i32::from(owed < 0), ends[1] + i32::from(expired < 0)];
+            if is_done {
+                break;
+            }
+        }
+    }
+    assert!(ends.into_iter().all(|times| times > 4), "it was owed, and it was delivered before: {ends:?}");
 }
