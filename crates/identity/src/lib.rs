@@ -21,6 +21,18 @@
 //!
 //! Stored data and their lifetimes stand in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
 //! one conditional statement of the database, so it happens once under concurrency too.
+//!
+//! ```
+//! use quarry_identity::scopes;
+//! use quarry_identity::sellers::config::Seller;
+//! use serde_json::json;
+//!
+//! let granted = scopes::choose_scopes(Some("api.use offline_access"), false);
+//! assert_eq!(granted.as_deref(), Some("api.use"), "scopes of others are passed over");
+//!
+//! let problems = Seller::parse(&json!({ "id": "Not an id" })).unwrap_err();
+//! assert!(!problems.is_empty(), "every problem of a configuration is told");
+//! ```
 
 #[cfg(test)]
 extern crate self as quarry_storefront; // for what tests of the outside and of the inside share

@@ -28,6 +28,15 @@
 //! settlement   advance; complete · receiver · undelivered · failure · promise; grant · refund · reversal; lease · settle · reserve
 //! records      journal · events · ledger; payment · explanation · proof; context
 //! ```
+//!
+//! ```
+//! use quarry_kernel::money::MicroUsd;
+//! use quarry_payments::sales::order::PurchaseRequest;
+//!
+//! let wanted = PurchaseRequest::parse(r#"{"amountUsd": "5.00", "checkout": true}"#).unwrap();
+//! assert_eq!(wanted.amount, Some(MicroUsd(5_000_000)));
+//! assert!(wanted.checkout, "a page for a person");
+//! ```
 
 use quarry_identity::{
     admin, audit, context, error, fields, json, limits, plans, ports, response, scopes, sellers, tokens,

@@ -1,6 +1,14 @@
 #![doc = include_str!("../README.md")]
 //!
 //! v5: a travel-review site (docs/specification.md, `v5/search`, `v5/place` and `v5/reviews`).
+//!
+//! ```
+//! use quarry_sources_v5::place::{Query, build_request};
+//!
+//! let query = Query { place_id: "188757".into(), locale: "en-US".into(), ..Query::default() };
+//! let request = build_request(&query, "currency");
+//! assert_eq!(request.path, "/Attraction_Review-g1-d188757-Reviews-x.html");
+//! ```
 
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse, ask,

@@ -10,6 +10,13 @@
 //! quarry-payments
 //! quarry-identity
 //! ```
+//!
+//! ```
+//! use quarry_storefront::service::is_storefront_path;
+//!
+//! assert!(is_storefront_path("/agents/plans/credits/purchase"));
+//! assert!(!is_storefront_path("/api/v1/search"), "that is the data API's");
+//! ```
 
 pub mod documents;
 pub mod metered;

@@ -2,6 +2,13 @@
 //!
 //! Recordings lie in `../shared` beside the repository, or where `QUARRY_FIXTURES` says (folders, parted by colons; the
 //! later sets are looked for beside the first). A test that misses one says "skipped" and why.
+//!
+//! ```
+//! use quarry_test_pages::rename_classes;
+//!
+//! let page = rename_classes(r#"<p class="price">7</p>"#);
+//! assert!(page.ends_with(">7</p>") && !page.contains("price"), "{page}");
+//! ```
 
 mod renamed;
 
