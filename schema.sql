@@ -248,7 +248,7 @@ CREATE TABLE IF NOT EXISTS payments (
   consumed_at        INTEGER,
   collected_at       INTEGER,            -- its buyer came back from a checkout for the answer
   noticed_at         INTEGER,            -- its person was mailed about it
-  owed_at            INTEGER,            -- its money came after it had failed or was released: the buyer's, until it is refunded
+  owed_at            INTEGER,            -- its money came after it had failed or was released, or its receiver ended first: the buyer's, until it is refunded
   sweeps             INTEGER NOT NULL DEFAULT 0,  -- how often the sweep has tried its present step
   swept_at           INTEGER,            -- when it last did
   pending_reference  TEXT,               -- a transaction that the facilitator called pending

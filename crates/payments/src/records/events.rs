@@ -27,7 +27,7 @@ pub fn build_state_event<P: Ports>(
 const INSERT_OWED_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':owed', payment_id, 'owed', \
      ?2, ?3 FROM payments WHERE payment_id = ?1 AND owed_at IS NOT NULL ON CONFLICT (event_id) DO NOTHING";
 
-/// Notes that a payment's money came after its end, if it did.
+/// Notes that a payment's money is owed, if it is.
 pub fn build_owed_event<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str, detail: &Value) -> Statement {
     Statement::new(INSERT_OWED_EVENT).with(payment_id).with(detail.to_string()).with(ctx.now())
 }

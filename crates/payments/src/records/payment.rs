@@ -21,7 +21,7 @@ pub enum PaymentState {
     Complete,
     /// The purchase is granted.
     Consumed,
-    /// The money did not move and will not.
+    /// It bought nothing and never will; money that moved all the same is owed.
     Failed,
     /// The money went back.
     Refunded,
@@ -189,7 +189,7 @@ pub struct Payment {
     pub collected_at: Option<UnixMs>,
     /// Time at which its buyer was first sent the result.
     pub answered_at: Option<UnixMs>,
-    /// Time at which its money arrived although it had failed or was released, or nobody could receive what it buys.
+    /// Time from which its money is owed: it arrived after the payment had failed or was released, or nobody could receive what it buys.
     pub owed_at: Option<UnixMs>,
     /// Time at which the chain is asked next what became of what a wallet signed.
     pub watch_at: Option<UnixMs>,
@@ -267,7 +267,7 @@ impl Payment {
         }
     }
 
-    /// Returns whether its money came after its end and has not gone back: it buys nothing any more, so it is the buyer's.
+    /// Returns whether its money bought nothing, since the payment or its receiver had ended, and has not gone back: it is the buyer's.
     #[must_use]
     pub const fn is_owed(&self) -> bool {
         self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)

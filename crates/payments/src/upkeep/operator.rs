@@ -2,7 +2,7 @@
 //!
 //! | Route | What |
 //! |---|---|
-//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end; `owed` of the answer sums them up), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
+//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end, or not delivered before its agent's; `owed` of the answer sums them up), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
 //! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
 //! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back. An open page is ended at the processor first |
