@@ -144,6 +144,8 @@ async function settle(page, { waitUntil, waitForSelector }) {
     await page
       .waitForSelector(waitForSelector, { state: "attached", timeout: SETTLE_MS })
       .catch(() => undefined);
+    // The element may stand in a later document than the first one, of which the rest is on its way.
+    await page.waitForLoadState("domcontentloaded", { timeout: SETTLE_MS }).catch(() => undefined);
   } else if (waitUntil === "networkidle") {
     await page.waitForLoadState("networkidle", { timeout: SETTLE_MS }).catch(() => undefined);
   }

@@ -10,6 +10,7 @@ export const COMMANDS = {
   "bench:instructions": "bench/instructions/run.mjs",
   "bench:leases": "bench/leases.mjs",
   "bench:memory": "bench/memory.mjs",
+  "bench:rendering": "bench/rendering/run.mjs",
   "bench:v1": "bench/v1-parse.mjs",
   judge: "tests/judge/run.mjs",
   deploy: "scripts/deploy.mjs",

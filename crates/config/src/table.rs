@@ -111,7 +111,7 @@ table! {
         Variable WAYS ("{SITE}_WAYS"):
             "How a site (`V1_WEB_WAYS`) or an engine (`V1_WAYS`) is asked: `fetch`, `gateway` and `browser` (Browser Run), separated by commas, in the order in which they are tried. A page that needs its scripts or consent, or that is silently empty, goes on to the next way within the same call; the isolate remembers for half an hour which one worked. A gateway that is not configured and a browser that is not bound (`BROWSER`) are left out, and `fetch` remains. Not set: `gateway`.";
         Variable RENDERING ("{SITE}_RENDERING"):
-            "How a browser or a rendering gateway shows the pages of a site: JSON with `viewport` (`width`, `height`), `locale`, `timeZone` (gateway only), `waitUntil` (`domcontentloaded`, `load`, `networkidle`), `waitForSelector`, `blockedResources` (`image`, `media`, `font`, `stylesheet`) and `deadlineMs`.";
+            "How a browser or a rendering gateway shows the pages of a site: JSON with `viewport` (`width`, `height`), `locale`, `timeZone` (gateway only), `waitUntil` (`domcontentloaded`, `load`, `networkidle`), `waitForSelector`, `blockedResources` (`image`, `media`, `font`, `stylesheet`) and `deadlineMs`. Without `waitUntil` and `waitForSelector` a page is taken by the sign of its kind (`npm run bench:rendering`).";
         Variable BROWSER_PER_MINUTE = "600":
             "Pages that an isolate renders a minute in Browser Run; others wait for their turn within the deadline, are asked for by the site's next way, or refused (503 `rendering_limit`, with `Retry-After`). The platform takes 1800 a minute of an account on the paid plan, 6 on the free one.";
         Variable BROWSER_PER_MINUTE_OF_ACCOUNT = "0":

@@ -1,6 +1,8 @@
 //! Rendering options of a site, for a rendering gateway (`X-Render-Options`, gateway/README.md) and for Browser Run's quick
 //! action `content`.
 
+mod whole_page;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -16,7 +18,7 @@ pub struct Rendering {
     pub locale: Option<String>,
     /// IANA name of the time zone that scripts see. Browser Run has none to set.
     pub time_zone: Option<String>,
-    /// Event to wait for.
+    /// Event to wait for; by kind of page where neither it nor an element is named.
     pub wait_until: Option<WaitUntil>,
     /// An element that is waited for.
     pub wait_for_selector: Option<String>,
@@ -121,11 +123,20 @@ impl Rendering {
         put("mobile", (request.device != Device::Desktop).then_some(json!(true)));
         put("locale", self.locale.as_ref().map(|locale| json!(locale)));
         put("timeZone", self.time_zone.as_ref().map(|zone| json!(zone)));
-        put("waitUntil", self.wait_until.map(|event| json!(event)));
-        put("waitForSelector", self.wait_for_selector.as_ref().map(|selector| json!(selector)));
+        let whole = self.find_whole_page(request);
+        let event = self.wait_until.or(whole.map(|_| WaitUntil::DomContentLoaded));
+        put("waitUntil", event.map(|event| json!(event)));
+        let element = self.wait_for_selector.as_deref().or(whole.map(|page| page.element.as_str()));
+        put("waitForSelector", element.map(|selector| json!(selector)));
         put("blockedResources", self.blocked_resources.as_ref().map(|all| json!(all)));
         put("deadlineMs", Some(json!(self.deadline_within(exchange_ms))));
         Value::Object(options).to_string()
+    }
+
+    /// Returns the kind of a page, unless the operator says what is waited for.
+    fn find_whole_page(&self, request: &SourceRequest) -> Option<&'static whole_page::WholePage> {
+        let is_open = self.wait_until.is_none() && self.wait_for_selector.is_none();
+        whole_page::find(request).filter(|_| is_open)
     }
 
     /// Builds the options of Browser Run's quick action `content`, as JSON. `headers` are those of a plain request; the browser's
@@ -149,7 +160,10 @@ impl Rendering {
         if let Some(locale) = &self.locale {
             extra.insert("accept-language".to_owned(), json!(locale));
         }
-        let event = match self.wait_until.unwrap_or(WaitUntil::NetworkIdle) {
+        // The document of an element cannot be waited for there.
+        let whole = self.find_whole_page(request).filter(|page| !page.comes_by_reload);
+        let early = whole.map_or(WaitUntil::NetworkIdle, |_| WaitUntil::DomContentLoaded);
+        let event = match self.wait_until.unwrap_or(early) {
             WaitUntil::DomContentLoaded => "domcontentloaded",
             WaitUntil::Load => "load",
             WaitUntil::NetworkIdle => "networkidle2",
@@ -171,10 +185,13 @@ impl Rendering {
             if !cookies.is_empty() {
                 action.insert("cookies".to_owned(), Value::Array(cookies));
             }
-            if let Some(selector) = &self.wait_for_selector {
+            if let Some(selector) =
+                self.wait_for_selector.as_deref().or(whole.map(|page| page.element.as_str()))
+            {
+                let timeout = deadline.min(whole_page::ELEMENT_MS);
                 action.insert(
                     "waitForSelector".to_owned(),
-                    json!({ "selector": selector, "timeout": deadline }),
+                    json!({ "selector": selector, "timeout": timeout }),
                 );
             }
         }
@@ -223,6 +240,16 @@ mod tests {
         let told = Rendering::default().to_gateway_options(&page(Device::Mobile), 20_000);
         let viewport = json!({ "width": 412, "height": 915 });
         assert_eq!(value(&told), json!({ "viewport": viewport, "mobile": true, "deadlineMs": 20_000 }));
+        let products = SourceRequest::get(Site::V1Web, "/search?q=a&udm=28".into());
+        let told = value(&Rendering::default().to_gateway_options(&products, 20_000));
+        let element = "#botstuff, #captcha-form, form[action*='/save']";
+        assert_eq!(
+            (&told["waitUntil"], &told["waitForSelector"]),
+            (&json!("domcontentloaded"), &json!(element))
+        );
+        let load = Rendering { wait_until: Some(WaitUntil::Load), ..Rendering::default() };
+        let told = value(&load.to_gateway_options(&products, 20_000));
+        assert_eq!((&told["waitUntil"], told.get("waitForSelector")), (&json!("load"), None));
         let configured = r##"{"viewport":{"width":800,"height":600},"locale":"fr","timeZone":"Europe/Paris","waitUntil":"load",
             "waitForSelector":"#rso","blockedResources":["image"],"deadlineMs":9000}"##;
         let told = Rendering::parse(configured)
@@ -250,5 +277,19 @@ mod tests {
         let cookie = |name: &str, value: &str| json!({ "name": name, "value": value, "url": url });
         assert_eq!(told["cookies"], json!([cookie("A", "1"), cookie("B", "2=3")]));
         assert_eq!((told.get("waitForSelector"), &told["viewport"]["isMobile"]), (None, &json!(false)));
+        let told = value(&Rendering::default().to_quick_action(
+            url,
+            &[],
+            &SourceRequest::get(Site::V1Web, "/search?q=a&udm=28".into()),
+            9_000,
+        ));
+        assert_eq!(
+            (&told["gotoOptions"]["waitUntil"], told.get("waitForSelector")),
+            (&json!("networkidle2"), None)
+        );
+        let listed = SourceRequest::get(Site::V4Web, "/search?find_desc=a".into());
+        let told = value(&Rendering::default().to_quick_action(url, &[], &listed, 120_000));
+        assert_eq!(told["gotoOptions"]["waitUntil"], "domcontentloaded");
+        assert_eq!(told["waitForSelector"]["timeout"], 5_000);
     }
 }
