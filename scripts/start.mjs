@@ -30,12 +30,13 @@ await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
   const rust = await setUp();
-  await build(rust, process.env.QUARRY_PROFILE || "dev");
-  const state = ownState();
-  await localState(state);
-  const sources = live ? undefined : await standIns();
-  const gateway = live ? await renderingGateway() : undefined;
-  const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
+  // The stand-ins start meanwhile, on the processor that checking a build leaves idle.
+  const [sources, gateway, payments, state] = await Promise.all([
+    live ? undefined : standIns(),
+    live ? renderingGateway() : undefined,
+    OWN_PAYMENTS.some(localValue) ? undefined : playMoney(),
+    buildAndPrepare(rust),
+  ]);
   const vars = {
     ...(sources && outside(sources.url)),
     ...(live && gatewayVars(gateway)),
@@ -51,6 +52,14 @@ await main(async () => {
   if (worker.stopping) return;
   throw new Stop(`wrangler dev has ended by itself (exit code ${code}).`);
 });
+
+/** Builds the worker, makes its secrets and tables, and returns the folder of its state. */
+async function buildAndPrepare(rust) {
+  await build(rust, process.env.QUARRY_PROFILE || "dev");
+  const state = ownState();
+  await localState(state);
+  return state;
+}
 
 async function standIns() {
   const { startStandIns } = await import("../stand-ins/server.mjs");

@@ -211,9 +211,7 @@ function testFiles() {
 async function runtimeTests(files) {
   // Each file waits for processes of its own, and for the clock, more than it computes.
   const atOnce = availableParallelism() + 3;
-  // Every process reads wrangler's 15 MB: compiled once.
-  const env = { NODE_COMPILE_CACHE: join(ROOT, ".tools", "compiled") };
-  const { ok, counts } = await runTestFiles(files, { node: find("node", NODE_BIN), atOnce, env });
+  const { ok, counts } = await runTestFiles(files, { node: find("node", NODE_BIN), atOnce });
   return ranTests(ok, counts);
 }
 

@@ -18,6 +18,8 @@ await main(async () => {
   }
   endWithNpm();
   await nodeModules();
+  // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
   const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
   // The command decides what a signal does; this process waits for it.
   onStop((signal) => child.kill(signal));

@@ -11,13 +11,13 @@ const PROCESS = join(ROOT, "scripts/lib/test-process.mjs");
 const NODE_ARGS = ["--min-semi-space-size=16", "--max-semi-space-size=32", "--test-reporter=spec"];
 
 /** Runs `files` (from the root), `atOnce` at a time, and shows what they print: `{ ok, counts }`. */
-export async function runTestFiles(files, { node, atOnce, env }) {
+export async function runTestFiles(files, { node, atOnce }) {
   // The longest ones first, as far as their size tells, so that no single one is waited for at the end.
   const size = (file) => statSync(join(ROOT, file)).size;
   const queue = files.toSorted((a, b) => size(b) - size(a));
   const reply = () => queue.shift() ?? null;
   const processes = Array.from({ length: Math.min(atOnce, files.length) }, () =>
-    run(node, [...NODE_ARGS, PROCESS], { env, show: true, reply }),
+    run(node, [...NODE_ARGS, PROCESS], { show: true, reply }),
   );
   const ended = await Promise.all(processes);
   const counts = add(ended.map(({ out }) => nodeCounts(out)));

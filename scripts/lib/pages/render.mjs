@@ -10,15 +10,15 @@ import { documented } from "./docs.mjs";
 import { framed, PUBLIC } from "./frame.mjs";
 import { fileOf, PAGES, REFERENCE } from "./list.mjs";
 import { operatorsText, redirects } from "./legal.mjs";
-import { worldMap } from "./map.mjs";
+import { renderMaps } from "./maps.mjs";
 import { partsOf } from "./parts.mjs";
 import { postmanCollection } from "./postman.mjs";
 import { referencePages } from "./reference.mjs";
 import { LIBRARY, library, searchIndex } from "./search.mjs";
-import { townFiles } from "./towns.mjs";
 
 /** Writes what is new or another, and removes pages that are no more. */
 export function renderPages() {
+  renderMaps();
   const files = rendered();
   for (const [name, text] of files) {
     const file = join(PUBLIC, name);
@@ -29,19 +29,16 @@ export function renderPages() {
   for (const name of htmlFiles()) if (!files.has(name)) rmSync(join(PUBLIC, name));
 }
 
-/** The files of public/ that are made, by their names. */
+/** The files of public/ that are made at each build, by their names. */
 export function rendered() {
   const document = JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8"));
   const all = read(document);
   const pages = pagesOf(all);
   const open = Object.keys(pages).filter((path) => !pages[path].isHidden);
   const searched = Object.entries(pages).filter(([path]) => path.startsWith("/docs") || path === "/pricing");
-  const towns = townFiles();
   return new Map([
     ...Object.entries(pages).map(([path, page]) => [fileOf(path), html(all, path, page)]),
     ["catalogue.json", JSON.stringify(catalogueOf(document))],
-    ["map/world.json", worldMap(towns.map(([name]) => name))],
-    ...towns,
     ["postman.json", postmanCollection(all)],
     ["_redirects", redirects()],
     ["sitemap.txt", `${open.join("\n")}\n`],

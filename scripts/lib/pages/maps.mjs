@@ -1,0 +1,41 @@
+// The maps in answers, public/map/. They take a second to make, and what they are made of hardly ever changes: they are made again
+// when that is another than the last time.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../../launch/versions.mjs";
+import { PUBLIC } from "./frame.mjs";
+import { worldMap } from "./map.mjs";
+import { townFiles } from "./towns.mjs";
+
+const WORLD = "map/world.json";
+/** Digest of what the present maps were made of. */
+const STAMP = join(ROOT, ".tools", "maps");
+
+/** Writes the maps, unless they are current. */
+export function renderMaps() {
+  const digest = digestInputs();
+  const isCurrent = existsSync(STAMP) && readFileSync(STAMP, "utf8") === digest;
+  if (isCurrent && existsSync(join(PUBLIC, WORLD))) return;
+  const towns = townFiles();
+  for (const [name, text] of [...towns, [WORLD, worldMap(towns.map(([town]) => town))]]) {
+    const file = join(PUBLIC, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, digest);
+}
+
+function digestInputs() {
+  const gazetteer = join(PUBLIC, "gazetteer");
+  const inputs = [
+    ...["map.mjs", "towns.mjs"].map((name) => join(import.meta.dirname, name)),
+    join(ROOT, "node_modules/world-atlas/package.json"),
+    ...(existsSync(gazetteer) ? readdirSync(gazetteer).sort() : []).map((name) => join(gazetteer, name)),
+  ];
+  const hash = createHash("sha256");
+  for (const file of inputs) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
