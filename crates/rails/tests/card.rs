@@ -165,12 +165,13 @@ fn refunds_and_disputes_name_the_payment() {
     };
     let charge = json!({ "payment_intent": "pi_1", "amount_refunded": 300, "refunded": false });
     let part =
-        WebhookEvent::Refunded { payment: "pi_1".to_owned(), amount: MicroUsd(3_000_000), whole: false };
+        WebhookEvent::Refunded { payment: "pi_1".to_owned(), amount: MicroUsd(3_000_000), is_whole: false };
     assert_eq!(told("charge.refunded", charge), part);
     let dispute = json!({ "payment_intent": "pi_1", "amount": 1000, "status": "won" });
-    let lost = WebhookEvent::Dispute { payment: "pi_1".to_owned(), amount: MicroUsd(10_000_000), won: false };
+    let lost =
+        WebhookEvent::Dispute { payment: "pi_1".to_owned(), amount: MicroUsd(10_000_000), is_won: false };
     assert_eq!(told("charge.dispute.created", dispute.clone()), lost);
-    assert!(matches!(told("charge.dispute.closed", dispute), WebhookEvent::Dispute { won: true, .. }));
+    assert!(matches!(told("charge.dispute.closed", dispute), WebhookEvent::Dispute { is_won: true, .. }));
     assert_eq!(told("customer.created", json!({})), WebhookEvent::Other);
 }
 
@@ -187,8 +188,8 @@ fn an_inquiry_takes_nothing_until_funds_are_withdrawn() {
         let header = signed("s", NOW.0 / 1000, &body);
         match webhook::verify_and_parse(Some(&header), &body, &["s"], NOW).unwrap().event {
             WebhookEvent::Other => "nothing",
-            WebhookEvent::Dispute { won: true, .. } => "back",
-            WebhookEvent::Dispute { won: false, .. } => "taken",
+            WebhookEvent::Dispute { is_won: true, .. } => "back",
+            WebhookEvent::Dispute { is_won: false, .. } => "taken",
             other => panic!("{other:?}"),
         }
     };

@@ -77,7 +77,7 @@ async fn apply_event<P: Ports>(
                 _ => Ok(()),
             }
         }
-        WebhookEvent::Payment { id, reference, succeeded: true, amount } => {
+        WebhookEvent::Payment { id, reference, has_succeeded: true, amount } => {
             let Some(payment) = Payment::find(ctx, &reference).await? else { return Ok(()) };
             if amount != payment.amount_micro {
                 ctx.log("payment_amount_differs", &reference, &format!("{id} {}", amount.to_decimal()));
@@ -87,12 +87,12 @@ async fn apply_event<P: Ports>(
         }
         // One try failed; the person may try another card.
         WebhookEvent::Payment { .. } | WebhookEvent::Other => Ok(()),
-        WebhookEvent::Refunded { payment, amount, whole } => {
-            let kind = if whole { ReversalKind::Refunded } else { ReversalKind::RefundedInPart };
+        WebhookEvent::Refunded { payment, amount, is_whole } => {
+            let kind = if is_whole { ReversalKind::Refunded } else { ReversalKind::RefundedInPart };
             apply_reversal(ctx, event_id, &payment, Reversal { kind, amount }).await
         }
-        WebhookEvent::Dispute { payment, amount, won } => {
-            let kind = if won { ReversalKind::DisputeWon } else { ReversalKind::Disputed };
+        WebhookEvent::Dispute { payment, amount, is_won } => {
+            let kind = if is_won { ReversalKind::DisputeWon } else { ReversalKind::Disputed };
             apply_reversal(ctx, event_id, &payment, Reversal { kind, amount }).await
         }
     }

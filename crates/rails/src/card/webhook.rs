@@ -37,7 +37,7 @@ pub enum WebhookEvent {
         /// Our reference, from its metadata.
         reference: String,
         /// Whether the money is ours; false: it will not be.
-        succeeded: bool,
+        has_succeeded: bool,
         /// Amount received.
         amount: MicroUsd,
     },
@@ -48,7 +48,7 @@ pub enum WebhookEvent {
         /// Amount refunded so far.
         amount: MicroUsd,
         /// Whether the whole payment was refunded.
-        whole: bool,
+        is_whole: bool,
     },
     /// The buyer's bank took money back, or gave it back to us; an inquiry that takes none is [`WebhookEvent::Other`].
     Dispute {
@@ -57,7 +57,7 @@ pub enum WebhookEvent {
         /// Amount.
         amount: MicroUsd,
         /// Whether it was decided for us.
-        won: bool,
+        is_won: bool,
     },
     /// Another event, which is ignored.
     Other,
@@ -127,7 +127,7 @@ fn parse_envelope(body: &str) -> Option<Webhook> {
         "charge.refunded" => WebhookEvent::Refunded {
             payment: get_text(object, "payment_intent"),
             amount: parse_amount(object, "amount_refunded"),
-            whole: object.get("refunded").and_then(Value::as_bool) == Some(true),
+            is_whole: object.get("refunded").and_then(Value::as_bool) == Some(true),
         },
         kind => kind
             .strip_prefix("charge.dispute.")
@@ -137,12 +137,12 @@ fn parse_envelope(body: &str) -> Option<Webhook> {
     Some(Webhook { id, event })
 }
 
-fn parse_payment_event(object: &Value, succeeded: bool) -> WebhookEvent {
+fn parse_payment_event(object: &Value, has_succeeded: bool) -> WebhookEvent {
     let metadata = object.get("metadata").cloned().unwrap_or_default();
     WebhookEvent::Payment {
         id: get_text(object, "id"),
         reference: get_text(&metadata, "reference"),
-        succeeded,
+        has_succeeded,
         amount: parse_amount(object, "amount_received"),
     }
 }
@@ -150,14 +150,14 @@ fn parse_payment_event(object: &Value, succeeded: bool) -> WebhookEvent {
 /// Returns what an event of a dispute says of money; none where none moved, as in an inquiry, which the bank may begin and close
 /// without taking any.
 fn parse_dispute_event(what: &str, object: &Value) -> Option<WebhookEvent> {
-    let won = match (what, &*get_text(object, "status")) {
+    let is_won = match (what, &*get_text(object, "status")) {
         ("funds_reinstated", _) | ("closed", "won") => true,
         ("funds_withdrawn", _) | ("closed", "lost") => false,
         ("created" | "updated", status) if is_withdrawn(object, status) => false,
         _ => return None,
     };
     let (payment, amount) = (get_text(object, "payment_intent"), parse_amount(object, "amount"));
-    Some(WebhookEvent::Dispute { payment, amount, won })
+    Some(WebhookEvent::Dispute { payment, amount, is_won })
 }
 
 /// Returns whether a dispute has taken money from us: by the movements that it lists, or, where it has no list, by its status. Those of

@@ -11,17 +11,17 @@ pub struct Network {
     /// The name of v1: `base`.
     pub v1: &'static str,
     /// Whether its money is play money.
-    pub test: bool,
+    pub is_test: bool,
 }
 
 /// The chains that clients of both versions know.
 pub const NETWORKS: [Network; 6] = [
-    Network { caip2: "eip155:8453", v1: "base", test: false },
-    Network { caip2: "eip155:84532", v1: "base-sepolia", test: true },
-    Network { caip2: "eip155:43114", v1: "avalanche", test: false },
-    Network { caip2: "eip155:43113", v1: "avalanche-fuji", test: true },
-    Network { caip2: "eip155:137", v1: "polygon", test: false },
-    Network { caip2: "eip155:80002", v1: "polygon-amoy", test: true },
+    Network { caip2: "eip155:8453", v1: "base", is_test: false },
+    Network { caip2: "eip155:84532", v1: "base-sepolia", is_test: true },
+    Network { caip2: "eip155:43114", v1: "avalanche", is_test: false },
+    Network { caip2: "eip155:43113", v1: "avalanche-fuji", is_test: true },
+    Network { caip2: "eip155:137", v1: "polygon", is_test: false },
+    Network { caip2: "eip155:80002", v1: "polygon-amoy", is_test: true },
 ];
 
 /// Returns the v1 name of a chain.
