@@ -47,8 +47,8 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Makes the calls, each to its settlement, and sends their lines. A caller who hangs up gets no more of them; the calls end
-    /// as ever.
+    /// Makes the calls, each to its settlement, and sends their lines. A caller who hangs up gets no more lines; the calls end as
+    /// ever.
     pub async fn finish<P: Ports>(self, ports: &P) {
         let Self { key, origin, directives, paths, lines } = self;
         let calls = paths.iter().enumerate();

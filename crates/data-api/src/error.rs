@@ -214,7 +214,7 @@ impl ApiError {
         self.with_retry_after(ms.div_ceil(1000).max(1))
     }
 
-    /// Adds what the key may do.
+    /// Adds the limits of the key, which go into headers.
     #[must_use]
     pub fn with_rate_limit(mut self, rate_limit: RateLimit) -> Self {
         self.rate_limit = Some(Box::new(rate_limit));

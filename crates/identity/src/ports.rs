@@ -168,13 +168,13 @@ pub trait Ports:
     /// The platform's signatures.
     type Signatures: Signatures;
 
-    /// Makes signatures and checks them.
+    /// Returns the port that makes and checks signatures.
     fn signatures(&self) -> &Self::Signatures;
 
     /// Returns the operator's settings.
     fn settings(&self) -> &Settings;
 
-    /// Returns the isolate's memory of what providers said.
+    /// Returns the memory of the isolate.
     fn cache(&self) -> &IsolateCache;
 
     /// Writes one line of JSON to the operator's log.

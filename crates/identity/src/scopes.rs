@@ -1,7 +1,7 @@
 //! The storefront's two scopes, in the words of the protocol and in words for people, and the scope that each protected route
 //! needs.
 
-/// A scope's name and what it lets an agent do, as the consent page says it.
+/// Name of a scope, and the permission in the words of the consent page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
     /// Name of the scope in tokens and documents.
@@ -73,7 +73,7 @@ pub fn choose_scopes(asked: Option<&str>, is_tools: bool) -> Option<String> {
     (!known.is_empty()).then(|| known.join(" "))
 }
 
-/// Returns the words for people of those that were granted.
+/// Returns the words of the consent page for the granted scopes.
 #[must_use]
 pub fn describe_granted(granted: &str) -> Vec<&'static str> {
     ALL.iter().filter(|scope| contains_scope(granted, scope.name)).map(|scope| scope.words).collect()

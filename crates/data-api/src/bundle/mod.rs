@@ -90,7 +90,7 @@ impl<'p> BundleName<'p> {
 /// One answer of a source inside a bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BundlePart {
-    /// Address that was asked, cut to what metadata may hold.
+    /// Requested address, cut to the length that metadata may have.
     pub url: String,
     /// HTTP status of the answer.
     pub status: u16,

@@ -15,7 +15,7 @@ const CONVERSATION: &str = "continuable";
 /// A question whose answer may be shared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CacheableQuestion {
-    /// Its name in the cache: a keyed digest, from which nobody learns what was asked.
+    /// Name of the question in the cache: a keyed digest, from which nobody learns the question.
     pub key: String,
     /// Seconds for which its answer is good.
     pub ttl_s: u32,

@@ -8,7 +8,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_sources::provenance::PageTime;
 use serde::{Deserialize, Serialize};
 
-/// The form of what is stored; another one is not read.
+/// Version of the stored form; another one is not read.
 const FORMAT: u32 = 2;
 /// Digits of a marker's number.
 const NUMBER_DIGITS: usize = 4;
@@ -106,7 +106,7 @@ impl SharedAnswer {
         [&head, "\n", &self.tail].concat()
     }
 
-    /// Reads what [`Self::to_stored_text`] wrote; none for anything else.
+    /// Parses the text that [`Self::to_stored_text`] wrote; none for any other text.
     #[must_use]
     pub fn from_stored_text(mut text: String) -> Option<Self> {
         let line = text.find('\n')?;

@@ -50,7 +50,7 @@ const CACHED_BYTES_MAX: usize = 1 << 20;
 const BUNDLE_PAUSE_MS: u32 = 1_000;
 
 impl<S> Deferred<S> {
-    /// Returns outgoing requests that the call cost, or what weighs as much.
+    /// Returns the weight of the call in outgoing requests.
     #[must_use]
     pub const fn request_count(&self) -> u32 {
         self.asked
@@ -102,7 +102,7 @@ impl<S> Deferred<S> {
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
     }
 
-    /// Returns the same without a charge and without an answer for others: what was answered turned out to be wrong.
+    /// Withdraws the charge, and the answer from the cache, because the answer turned out to be wrong. `reason` goes into the log.
     #[must_use]
     pub fn withdraw_charge(mut self, reason: &'static str) -> Self {
         let row = ErrorCode::InternalError.row();

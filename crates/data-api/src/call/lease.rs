@@ -16,7 +16,7 @@ pub(super) struct Lease {
     /// Calls left; not known when somebody else pays.
     pub remaining: Option<u64>,
     pub rate_limit: RateLimit,
-    /// Whether the key's owner wants nothing kept of what sources answer.
+    /// Whether the key's owner wants sources' answers not to be kept.
     pub unkept: bool,
 }
 

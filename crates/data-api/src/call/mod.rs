@@ -67,7 +67,7 @@ pub enum Payer<'a> {
     },
 }
 
-/// An answer, and what follows it.
+/// Answer of a call, its parameters where they could be read, and the work that is left.
 pub type CallOutcome<S> = (Result<Response, ApiError>, Option<Params>, Option<Deferred<S>>);
 
 /// Answers a data call of an authenticated key, or of an account for which somebody else pays.
@@ -250,7 +250,7 @@ struct Responder<'a> {
 }
 
 impl Responder<'_> {
-    /// Returns the response: what is shared, under a head and headers of the caller's own.
+    /// Builds the response of a shared answer: its text under a head and headers of the caller's own.
     fn respond<P: Ports>(&self, ports: &P, answer: &SharedAnswer, is_cached: bool) -> Response {
         let Self { call, params, lease, reserved_at, meant, bundle } = self;
         let now = ports.now();

@@ -29,7 +29,7 @@ pub enum CompatRoute {
     Bundle,
 }
 
-/// Path of what the sources sent, for whoever presents the key in the query.
+/// Path of retained pages, for callers who present the key in the query.
 pub const BUNDLES: &str = "/searches/bundles/";
 
 /// Returns the id in the path of an earlier search, `/searches/{id}.json`.

@@ -10,7 +10,7 @@ use super::{AnswerFormat, BUNDLES, SourceLabels, TranslatedCall};
 use crate::error::ApiError;
 use crate::markdown;
 
-/// Returns a successful answer in their names; what is no JSON text stays as it is.
+/// Translates a successful answer into the other service's names; a text that is no JSON stays as it is.
 #[must_use]
 pub fn translate_answer(
     response: Response,
@@ -153,7 +153,7 @@ pub fn translate_account(status: Response) -> Response {
     Response { body: Body::Text(body.to_string()), ..status }
 }
 
-/// Returns an error about a parameter, by their name of it.
+/// Translates an error about a parameter to the other service's name of it.
 #[must_use]
 pub fn translate_error(mut error: ApiError, asked: &TranslatedCall, labels: &SourceLabels) -> ApiError {
     for (theirs, ours) in asked.alias.params {

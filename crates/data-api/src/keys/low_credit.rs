@@ -29,7 +29,7 @@ const KEPT_MS: i64 = 30 * DAY_MS;
 /// A receiver that wants nothing more says so.
 const GONE_STATUS: u16 = 410;
 
-/// Passes on what the owner of a key has to be told. What fails is tried again with the key's next settlement.
+/// Queues the notice of low credit for the owner of a key. A failure is tried again with the key's next settlement.
 pub async fn queue_notice<P: Ports>(ports: &P, key_id: &str) {
     if try_queue_notice(ports, key_id).await.is_err() {
         ports.log(&json!({"event": "notice_delayed", "key_id": key_id}).to_string());
@@ -127,7 +127,7 @@ fn derive_signing_keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
     secrets.compute_digests("webhook", key_id)
 }
 
-/// Returns the secret with which a receiver checks what it gets.
+/// Derives the secret by which a receiver checks the signature of notices.
 pub(super) fn derive_webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
     let current = derive_signing_keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
     format!("whsec_{}", Base64::encode_string(&current))

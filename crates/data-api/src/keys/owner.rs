@@ -28,7 +28,7 @@ pub enum OwnerRoute<'p> {
     Calls,
     /// The sub-keys.
     SubKeys,
-    /// One of them, by its id.
+    /// One sub-key, by its id.
     SubKey(&'p str),
     /// A new secret is made.
     Rotate,

@@ -11,7 +11,7 @@ use crate::error::ApiError;
 const MAX_BODY: usize = 16 * 1024;
 const MAX_TEXT: usize = 200;
 
-/// Returns the body as what it should be; none stands for an empty object.
+/// Reads the body as JSON of a type; an absent body counts as an empty object.
 pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: &R) -> Result<T, ApiError> {
     let text = request.body(MAX_BODY).await;
     let text = text.ok_or_else(|| {

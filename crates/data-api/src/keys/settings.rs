@@ -39,13 +39,13 @@ struct LowCredit {
     mail_code: Option<Value>,
 }
 
-/// Shows them, with the key's secrets.
+/// Answers the settings and secrets of the key.
 pub(super) async fn show<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId) -> Result<Response, ApiError> {
     let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
-/// Changes what the body names. A mailbox that is not proved yet is mailed a code, and nothing is changed.
+/// Changes the settings that the body names. A mailbox that is not proved yet is mailed a code, and nothing is changed.
 pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -27,7 +27,7 @@ pub async fn reserve<P: LedgerClient>(
     ask_ledger(ports, key.as_str(), &key.attribute_command_for(command, endpoint)).await
 }
 
-/// Settles a call, and with it what earlier calls of the key in this isolate could not settle.
+/// Settles a call, and the earlier calls of the key that this isolate could not settle.
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     let mut settlements = ports.isolate().unsettled.take(key_id);
     settlements.push(settlement);
@@ -48,7 +48,7 @@ pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     }
 }
 
-/// Tells the key's owner what they have to be told, which is seldom anything.
+/// Queues the notice for the key's owner, where there is one.
 async fn notify_owner<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
     if has_notice {
         low_credit::queue_notice(ports, key_id).await;

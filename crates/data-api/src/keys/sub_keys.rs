@@ -151,7 +151,7 @@ fn unknown_sub_key_error() -> ApiError {
     ApiError::new(ErrorCode::NotFound, "The key has no sub-key with this id.")
 }
 
-/// Lists them, the oldest first.
+/// Lists the sub-keys, the oldest first.
 pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     let now = ports.now();
@@ -187,7 +187,7 @@ pub(super) async fn create<P: Ports, R: IncomingRequest>(
     Ok(respond(201, &body))
 }
 
-/// Changes what one may do: in its ledger, so that of two changes at once none is lost.
+/// Changes the terms of a sub-key: in its ledger, so that of two changes at once none is lost.
 pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -14,7 +14,7 @@ const SETTLEMENTS_MAX: usize = 1_000;
 pub struct UnsettledSettlements(RefCell<HashMap<String, Vec<Command>>>);
 
 impl UnsettledSettlements {
-    /// Takes what waits for a key; whoever takes it settles it or brings it back.
+    /// Takes the unsettled commands of a key; the caller settles them or brings them back.
     #[must_use]
     pub fn take(&self, key_id: &str) -> Vec<Command> {
         self.0.borrow_mut().remove(key_id).unwrap_or_default()

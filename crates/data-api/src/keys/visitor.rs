@@ -51,7 +51,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
         .with_header("cache-control", "no-store"))
 }
 
-/// A key that was just made, as its holder is told of it.
+/// New key, as its holder sees it.
 #[derive(Serialize)]
 pub(super) struct VisitorKey<'a> {
     key: &'a str,
@@ -71,7 +71,7 @@ impl<'a> VisitorKey<'a> {
     }
 }
 
-/// Makes a key with so many calls for somebody whom nobody knows; answers its record and its text.
+/// Issues a key with some free calls to an unknown visitor; returns its record and its text.
 pub(super) async fn issue_to_visitor<P: Ports>(
     ports: &P,
     secrets: &Secrets,
@@ -118,7 +118,7 @@ struct ChallengeBody {
     challenge_token: String,
 }
 
-/// Checks the token of the challenge. A page learns from the refusal what to show: the site key.
+/// Checks the token of the challenge. The refusal names the site key, so that a page can show the challenge.
 async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
     ports: &P,
     request: &R,

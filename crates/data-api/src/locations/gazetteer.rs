@@ -111,7 +111,7 @@ impl Gazetteer {
         meant.first().map(|(_, meant)| meant.clone())
     }
 
-    /// Remembers what a text means.
+    /// Remembers the place that a text resolved to.
     pub fn remember(&self, text: &str, means: &ResolvedLocation) {
         let mut meant = self.meant.borrow_mut();
         meant.insert(0, (text.to_owned(), means.clone()));

@@ -70,7 +70,7 @@ pub struct PlaceName {
     own: String,
     /// Names of the region and country that a place must lie in, as far as they are given.
     within: Vec<String>,
-    /// Whether it may go on after what is given.
+    /// Whether the name may be only the beginning of a place's name.
     is_beginning: bool,
 }
 
@@ -99,7 +99,7 @@ impl PlaceName {
         }
     }
 
-    /// Returns whether a place lies where the name says, by what it lies in: a region and its country.
+    /// Returns whether a place lies in the region or country that the name gives.
     fn is_within(&self, region: Option<&Region>, country: &Region) -> bool {
         let last = self.within.len().saturating_sub(1);
         let is_part = |at: usize, region: &Region| {

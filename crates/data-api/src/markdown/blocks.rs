@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{JsonObject, MarkdownPage, text};
 
 impl MarkdownPage<'_> {
-    /// The parts of an answer that has them, and what it cites, whether a part names it or not.
+    /// Writes the text blocks of an answer and its references, whether a block names them or not.
     pub(super) fn write_blocks(&mut self, answer: &JsonObject) {
         let references = find_list(answer, "references");
         let before = self.out.len();
@@ -100,7 +100,7 @@ impl MarkdownPage<'_> {
         self.out.push_str(&format!("{pad}{fence}\n"));
     }
 
-    /// Returns ` [1] [4]`: the numbers of what a part cites.
+    /// Formats the numbers of a block's references: ` [1] [4]`.
     fn format_citations(&mut self, part: &JsonObject, references: &[Value]) -> String {
         let mut numbers = Vec::new();
         for index in find_list(part, "reference_indexes").iter().filter_map(Value::as_u64) {

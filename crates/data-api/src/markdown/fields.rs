@@ -89,7 +89,7 @@ const TEXT_FIELDS: &[&str] = &[
     "whats_new",
 ];
 
-/// Fields for programs, and those that say again what others say.
+/// Fields for programs, and those that repeat others.
 const SKIPPED_FIELDS: &[&str] = &[
     "position",
     "position_absolute",

@@ -327,7 +327,7 @@ fn format_rating(of: &JsonObject) -> String {
     format!("★{}{most}{count}", read("rating").unwrap_or_default())
 }
 
-/// Returns a plain value as it is: numbers without what is behind the fourth digit of a fraction.
+/// Formats a plain value; numbers keep four digits of their fraction.
 fn format_scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -100,7 +100,7 @@ fn find_subject(answer: &JsonObject) -> Option<String> {
     Some(text::escape_inline(&subject)).filter(|subject| !subject.is_empty())
 }
 
-/// Groups that stand after all others: what a list can be narrowed by, with its tokens.
+/// Groups that stand after all others: filters of the list, with their tokens.
 const LAST_GROUPS: [&str; 2] = ["filters", "carousel_filters"];
 
 /// A page that is being written.
@@ -108,13 +108,13 @@ struct MarkdownPage<'a> {
     endpoint: &'a Endpoint,
     out: String,
     sources: Sources,
-    /// Templates of calls about items, with what they are for.
+    /// Templates of calls about items, with their purpose.
     calls: Vec<(String, String)>,
     /// Characters after which a text is cut.
     text_length: usize,
     /// Our own origin with `/api/`, which tells calls from pages.
     api: &'a str,
-    /// Another call of this service as the reader makes it; none where its address is what the reader needs.
+    /// Function that tells another call of this service as the reader makes it; returns none where the reader needs the address.
     as_call: &'a dyn Fn(&str) -> Option<String>,
 }
 

@@ -15,7 +15,7 @@ struct Source {
 }
 
 impl Sources {
-    /// Returns the number of an address, from 1; none for what is no web address.
+    /// Assigns a number to an address, from 1; none where it is no web address.
     pub(super) fn assign_number(&mut self, address: &str, title: &str) -> Option<usize> {
         let address = text::escape_address(address)?;
         let known = self.0.iter().position(|source| source.address == address);

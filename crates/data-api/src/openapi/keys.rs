@@ -30,7 +30,7 @@ pub(super) fn build_paths() -> [(&'static str, Value); 8] {
     ]
 }
 
-/// Errors that every one of them has.
+/// Errors that every operation about a key has.
 const COMMON_ERRORS: [ErrorCode; 4] = [
     ErrorCode::MissingApiKey,
     ErrorCode::NotForSubKeys,

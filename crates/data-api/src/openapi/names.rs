@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 const REF: &str = "#/components/schemas/";
 
-/// Names that say nothing without what they belong to.
+/// Names of schemas that say nothing without their owner.
 const VAGUE_NAMES: [&str; 22] = [
     "Card",
     "Category",
@@ -34,7 +34,7 @@ const VAGUE_NAMES: [&str; 22] = [
     "Use",
 ];
 
-/// Gives such schemas their names, wherever the document refers to them.
+/// Renames vague schemas by their owner, wherever the document refers to them.
 pub fn rename_vague_schemas(document: &mut Value) {
     let Some(schemas) = document.pointer("/components/schemas").and_then(Value::as_object) else { return };
     let names = choose_names(document, schemas);

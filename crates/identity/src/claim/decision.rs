@@ -11,7 +11,7 @@ use crate::ports::Ports;
 pub enum Decision<'c> {
     /// Yes; the page will show this code.
     Confirm {
-        /// Six digits, or what a program carries in their place.
+        /// The code: six digits, or the longer text that a program carries in their place.
         user_code: &'c str,
         /// Time for which it works.
         works_ms: i64,

@@ -127,7 +127,7 @@ pub fn is_jws_shaped(text: &str) -> bool {
             .is_some_and(|header| header.contains_key("alg"))
 }
 
-/// Returns the first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
+/// Builds the signing input of a token of ours. None when header or claims are no JSON.
 #[must_use]
 pub fn build_signing_input<T: Serialize>(
     algorithm: SigningAlgorithm,

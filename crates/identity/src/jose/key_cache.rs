@@ -20,7 +20,7 @@ const FAILED_MS: i64 = 5 * 1000;
 /// Providers that an isolate remembers.
 const REMEMBERED_MAX: usize = 16;
 
-/// The isolate's memory: of what providers said, and of the sellers in the database.
+/// Memory of an isolate: the answers of identity providers, and the sellers of the database.
 #[derive(Debug, Default)]
 pub struct IsolateCache {
     providers: RefCell<Vec<(String, ProviderMemory)>>,

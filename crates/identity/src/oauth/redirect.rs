@@ -6,7 +6,7 @@ use crate::sellers::host::is_port;
 /// Longest address.
 const MAX_BYTES: usize = 512;
 
-/// An address taken apart: scheme, host and port, and what follows.
+/// Parts of an address: scheme, host and port, and the rest.
 struct AddressParts<'u> {
     scheme: &'u str,
     authority: &'u str,
@@ -86,7 +86,7 @@ pub fn can_be_registered(address: &str) -> bool {
     }
 }
 
-/// Returns whether a host is a name or an address as URLs have them.
+/// Returns whether a host is a domain name or an IP address in the notation of URLs.
 fn is_domain(host: &str) -> bool {
     let is_address = host
         .strip_prefix('[')

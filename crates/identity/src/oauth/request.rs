@@ -20,7 +20,7 @@ pub struct AuthorizationRequest {
     pub state: Option<String>,
     /// The digest of its verifier (S256).
     pub challenge: String,
-    /// Scopes, with one space between them.
+    /// Requested scopes, with one space between them.
     pub scope: String,
     /// Resource of ours that the token is for (RFC 8707).
     pub resource: String,
@@ -105,7 +105,7 @@ impl AuthorizationRequest {
     }
 }
 
-/// Returns the address at which a client hears what became of its request; its own query stays.
+/// Builds the address to which the browser is sent back with the result; the client's own query stays.
 #[must_use]
 pub fn build_redirect_url(redirect_uri: &str, answer: QueryBuilder) -> String {
     let mark = if redirect_uri.contains('?') { '&' } else { '?' };

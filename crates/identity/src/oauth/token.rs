@@ -186,7 +186,7 @@ impl TokenAnswer<'_> {
     }
 }
 
-/// Returns whether a verifier is what a challenge was made of (RFC 7636, 4.1 and 4.6).
+/// Returns whether a challenge was made of the verifier (RFC 7636, 4.1 and 4.6).
 fn matches_challenge(verifier: &str, challenge: &str) -> bool {
     let is_verifier = (43..=128).contains(&verifier.len())
         && verifier.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte));

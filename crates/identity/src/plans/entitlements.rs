@@ -91,9 +91,9 @@ fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Val
 /// Credential or person that holds entitlements.
 #[derive(Debug, Clone, Copy)]
 pub struct EntitlementOwner<'a> {
-    /// This credential's, with what its person lets it share; none: everything of the person's.
+    /// Credential whose entitlements are asked for, with those that its person shares; none: all of the person's.
     pub registration_id: Option<&'a str>,
-    /// And those of every credential of this person.
+    /// Person whose credentials' entitlements are asked for as well.
     pub person_id: Option<&'a str>,
 }
 

@@ -64,7 +64,7 @@ impl SellerCache {
         Some(entry.known.clone())
     }
 
-    /// Keeps what the database said.
+    /// Remembers the database's answer for a host.
     pub(crate) fn remember(&self, host: &str, known: &HostLookup, now: UnixMs) {
         let mut entries = self.0.borrow_mut();
         entries.retain(|entry| entry.host != host);
@@ -77,7 +77,7 @@ impl SellerCache {
         entries.insert(0, CacheEntry { host, known, read_at: now, asking: None, failed: None });
     }
 
-    /// Returns the database did not answer: what was known before, unless it is too old.
+    /// Records that the database did not answer; returns the earlier answer, unless it is too old.
     pub(crate) fn record_failure(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;

@@ -11,7 +11,7 @@ pub fn find_chain_without_node<'s>(seller: &'s Seller, payments: &PaymentSetting
     (payments.facilitator && !has_node).then_some(network)
 }
 
-/// Lists them for the operator.
+/// Lists the warnings about a seller's configuration, for the operator.
 #[must_use]
 pub fn list_warnings(seller: &Seller, payments: &PaymentSettings) -> Vec<String> {
     let describe = |network: &str| {

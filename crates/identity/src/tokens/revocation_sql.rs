@@ -39,8 +39,7 @@ impl EndedBy {
 /// The kind of the event.
 pub const KIND: &str = "revoked";
 
-/// The texts of an ending. Each knows which credential it is about while that can be ended; the last one, whatever has
-/// become of it.
+/// SQL statements that end a credential. Each finds the credential only while that can be ended; the last one, in any state.
 struct EndingStatements {
     event: &'static str,
     registration: &'static str,

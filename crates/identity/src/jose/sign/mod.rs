@@ -94,10 +94,10 @@ impl Keys {
         Ok(json!({ "keys": keys }))
     }
 
-    /// Returns an identity assertion: what a credential is to its agent. `base` is issuer and audience.
-    ///
-    /// # Errors
-    /// When the platform does not sign.
+    /// Signs an identity assertion, the token that represents a credential to its agent. `base` is issuer and audience.
+///
+/// # Errors
+/// When the platform does not sign.
     pub async fn sign_assertion(
         &self,
         signatures: &impl Signatures,
@@ -287,7 +287,7 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-/// Returns a name for a set of secrets that does not give them away.
+/// Returns a digest that names a set of secrets without giving them away.
 fn digest_secrets(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
     let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
     given.into_iter().chain(secrets.others.iter().map(Some)).fold(

@@ -96,7 +96,7 @@ pub struct Plan {
     pub description: String,
     /// Payment method.
     pub kind: PlanKind,
-    /// The meters that it covers, and what a unit of each costs; nothing in a free trial.
+    /// Meters of the plan with the price of a unit of each; empty for a free trial.
     pub prices: Vec<UnitPrice>,
     /// The least that can be bought at once. Credit plans only.
     pub minimum: MicroUsd,
