@@ -95,9 +95,9 @@ impl Keys {
     }
 
     /// Signs an identity assertion, the token that represents a credential to its agent. `base` is issuer and audience.
-///
-/// # Errors
-/// When the platform does not sign.
+    ///
+    /// # Errors
+    /// When the platform does not sign.
     pub async fn sign_assertion(
         &self,
         signatures: &impl Signatures,
