@@ -119,3 +119,65 @@ fn short_videos_that_are_opened_and_those_that_are_played_are_one_list() {
         );
     }
 }
+
+#[test]
+fn no_entry_stands_in_two_groups() {
+    const GROUPS: [&str; 7] = [
+        "ads",
+        "discussions_and_forums",
+        "inline_videos",
+        "organic_results",
+        "perspectives",
+        "shopping_results",
+        "top_stories",
+    ];
+    for (path, page) in html(own("v1/search")) {
+        for page in [rename_classes(&page), page] {
+            let answer = json_of(&whole(&page).unwrap());
+            let entries = GROUPS.iter().flat_map(|group| answer[*group].as_array().into_iter().flatten());
+            let mut found: Vec<_> =
+                entries.map(|entry| (entry["title"].to_string(), entry["link"].to_string())).collect();
+            let count = found.len();
+            assert!(count > 0 || path.to_string_lossy().contains("nothing"), "{}", path.display());
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), count, "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn words_of_the_interface_are_in_no_value_whatever_their_language() {
+    let page = |note: &str, centre: &str| {
+        let place = |name: &str| {
+            format!(
+                "<div><a data-cid=1{name}3456789><div><div role=heading aria-level=3><span>Reeds {name}</span><g-dialog><div role=dialog><span \
+                 role=heading>{centre}</span></div></g-dialog></div><div><span>4.5</span><span role=img aria-label='Rated 4.5 out of 5,'></span>\
+                 <span>(12)</span> \u{B7} Reed shop</div><div>Reed Street 4</div></div></a></div>"
+            )
+        };
+        page_of(&format!(
+            "<div data-mcpr=1><div data-subtree=aimc><div data-container-id=main-col><div>Reeds grow by the water.</div><ul><li><div><strong>\
+             <a href='https://a.test/'>Reed Bay</a>:</strong><span ahbak aria-hidden=true>. </span><span ahbak aria-hidden=true>{note}</span></div></li>\
+             </ul></div></div></div><div><div role=heading aria-level=2>Places</div>{}{}</div>{}",
+            place("2"),
+            place("5"),
+            result("https://a.test/", "A")
+        ))
+    };
+    for (note, centre) in [
+        ("Opens in new tab", "My Ad Center"),
+        ("Wird in einem neuen Tab ge\u{f6}ffnet", "Mein Werbezentrum"),
+        ("S\u{2019}ouvre dans un nouvel onglet", "Mon centre d\u{2019}annonces"),
+        (
+            "\u{65b0}\u{3057}\u{3044}\u{30bf}\u{30d6}\u{3067}\u{958b}\u{304f}",
+            "\u{30de}\u{30a4} \u{5e83}\u{544a} \u{30bb}\u{30f3}\u{30bf}\u{30fc}",
+        ),
+    ] {
+        let answer = json_of(&whole(&page(note, centre)).unwrap());
+        assert_eq!(answer["local_results"]["places"].as_array().map(Vec::len), Some(2), "{answer}");
+        assert_eq!(answer["ai_overview"]["text_blocks"].as_array().map(Vec::len), Some(2), "{answer}");
+        let said = answer.to_string();
+        assert!(!said.contains(note) && !said.contains(centre), "{note}: {said}");
+    }
+}
