@@ -158,7 +158,7 @@ function fingerprint(rust, profile) {
 }
 
 function inputs(profile) {
-  const found = new Set(["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name)));
+  const found = new Set(["Cargo.toml", "Cargo.lock", "build.rs"].map((name) => join(ROOT, name)));
   for (const dir of ["src", "crates", "scripts/bindgen", ".cargo"]) {
     for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
   }

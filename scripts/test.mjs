@@ -1,8 +1,9 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
 // `--only` runs a part, and may be given again: `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
-// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--release` runs the runtime tests over the release build, as
-// CI does.
+// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--without payments` leaves out the native tests of that name
+// (a file or folder in a crate's tests/), and with them the examples in comments. `--release` runs the runtime tests over the
+// release build, as CI does.
 
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -50,13 +51,14 @@ await main(async () => {
 
 /** Parses the arguments: `{ parts, crates, files, profile }`. */
 function choose(args) {
-  const chosen = { parts: new Set(), crates: [], files: [], profile: "dev" };
+  const chosen = { parts: new Set(), crates: [], files: [], without: [], profile: "dev" };
   const rest = [...args];
   while (rest.length) {
     const argument = rest.shift();
     if (argument === "--release") chosen.profile = "release";
     else if (argument === "--only") choosePart(chosen, rest.shift() ?? "");
-    else throw new Stop(`npm test knows --only and --release, not ${argument}.`);
+    else if (argument === "--without") chosen.without.push(rest.shift() ?? "");
+    else throw new Stop(`npm test knows --only, --without and --release, not ${argument}.`);
   }
   if (chosen.parts.size) return chosen;
   return { ...chosen, parts: new Set([...RUST, ...DOCUMENTATION, ...WASM, ...RUNTIME]) };
@@ -88,14 +90,14 @@ function crateNames() {
  * The stages in the order in which they are told. The worker and the crates are compiled side by side, from the start: the
  * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime.
  */
-function stages({ parts, crates, files, profile }, tools) {
+function stages({ parts, crates, files, without, profile }, tools) {
   const linting = parts.has("clippy") && clippy(crates, tools);
   const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
   const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(tools));
   const all = {
     format,
     clippy: () => linting,
-    "native tests": async () => nativeTests(crates, await linting),
+    "native tests": async () => nativeTests(crates, without, await linting),
     documentation: () => documentation(tools),
     "wasm build": () => building,
     "wasm tests": async () => tested(await wasmTesting, cargoCounts),
@@ -136,12 +138,28 @@ async function clippy(crates, { native }) {
   return result;
 }
 
-async function nativeTests(crates, { ok }) {
+async function nativeTests(crates, without, { ok }) {
   if (!ok) return { ok };
-  const args = cargo("test", crates, "--no-fail-fast", "--", "--show-output");
+  const which = without.length ? await targetsWithout(without) : [];
+  const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output");
   const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
+}
+
+/** Selects all targets of cargo but the tests of these names. */
+async function targetsWithout(names) {
+  const metadata = await run("cargo", ["metadata", "--no-deps", "--format-version", "1", "--locked"]);
+  const targets = JSON.parse(metadata.out).packages.flatMap((crate) => crate.targets);
+  const tests = targets.filter(({ kind }) => kind.includes("test")).map(({ name }) => name);
+  const unknown = names.find((name) => !tests.includes(name));
+  if (unknown !== undefined) {
+    throw new Stop(
+      `--without takes the name of a native test, one of ${tests.join(", ")}; not "${unknown}".`,
+    );
+  }
+  const kept = new Set(tests.filter((name) => !names.includes(name)));
+  return ["--lib", "--bins", ...[...kept].flatMap((name) => ["--test", name])];
 }
 
 /** Renders the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. */
