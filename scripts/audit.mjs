@@ -5,7 +5,7 @@
 // sources are told from the lock file alone.
 
 import { main, run, say, Stop } from "./launch/process.mjs";
-import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
+import { cargoOnPath, toolsDirectory } from "./launch/rust.mjs";
 import { cargoDeny } from "./lib/tools.mjs";
 
 /** Workspaces of their own: what fuzzes us and what shows how to call us is held to the same rules. */

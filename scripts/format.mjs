@@ -1,7 +1,7 @@
 // npm run format: rustfmt and prettier over the whole repository.
 
 import { main, must, Stop } from "./launch/process.mjs";
-import { cargoOnPath } from "./lib/rust.mjs";
+import { cargoOnPath } from "./launch/rust.mjs";
 import { prettier } from "./prettier.mjs";
 
 await main(async () => {

@@ -5,7 +5,7 @@
 // Miri (which also finds what is undefined and harmless) comes with a nightly that has it: it runs where it is installed.
 
 import { main, run, say, Stop } from "./launch/process.mjs";
-import { cargoOnPath, nativeRust, toolsDirectory } from "./lib/rust.mjs";
+import { cargoOnPath, nativeRust, toolsDirectory } from "./launch/rust.mjs";
 import { join } from "node:path";
 import { MIRI_RUST, TOOLS } from "./launch/versions.mjs";
 

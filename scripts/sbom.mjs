@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main, must, say } from "./launch/process.mjs";
-import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
+import { cargoOnPath, toolsDirectory } from "./launch/rust.mjs";
 import { cargoCycloneDx } from "./lib/tools.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 

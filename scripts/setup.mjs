@@ -4,7 +4,7 @@
 
 import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";
-import { cargoOnPath, toolsDirectory, wasmRust } from "./lib/rust.mjs";
+import { cargoOnPath, toolsDirectory, wasmRust } from "./launch/rust.mjs";
 import { main, say } from "./launch/process.mjs";
 import { bindgenProgram } from "./lib/tools.mjs";
 

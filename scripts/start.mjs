@@ -55,9 +55,8 @@ await main(async () => {
 
 /** Builds the worker, makes its secrets and tables, and returns the folder of its state. */
 async function buildAndPrepare(rust) {
-  await build(rust, process.env.QUARRY_PROFILE || "dev");
   const state = ownState();
-  await localState(state);
+  await Promise.all([build(rust, process.env.QUARRY_PROFILE || "dev"), localState(state)]);
   return state;
 }
 

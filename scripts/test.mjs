@@ -12,7 +12,7 @@ import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./launch/process.mjs";
-import { NATIVE_ENV, nativeRust } from "./lib/rust.mjs";
+import { NATIVE_ENV, nativeRust } from "./launch/rust.mjs";
 import { wasmTestRunner } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";

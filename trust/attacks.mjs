@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { NATIVE_ENV } from "../scripts/lib/rust.mjs";
+import { NATIVE_ENV } from "../scripts/launch/rust.mjs";
 import { Stop, run } from "../scripts/launch/process.mjs";
 import { ROOT } from "../scripts/launch/versions.mjs";
 

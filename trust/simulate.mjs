@@ -4,7 +4,7 @@
 // replays. Nine tenths of the events are the ledger's, whose steps are the smallest.
 
 import { Stop, run } from "../scripts/launch/process.mjs";
-import { NATIVE_ENV } from "../scripts/lib/rust.mjs";
+import { NATIVE_ENV } from "../scripts/launch/rust.mjs";
 
 const PARTS = [
   {

@@ -29,3 +29,6 @@ export const COMMANDS = {
   format: "scripts/format.mjs",
   prettier: "scripts/prettier.mjs",
 };
+
+/** The commands that compile the worker, whatever they are given. */
+export const COMPILING = new Set(["start", "test", "setup", "build"]);

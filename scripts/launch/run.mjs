@@ -1,12 +1,14 @@
 // The launcher of every command in package.json: `node scripts/launch/run.mjs start …`. It installs node_modules where they are
-// missing or outdated, then runs the command in a fresh process on a Node that is new enough, so that a command may import
-// packages freely. Nothing in this folder imports a package or a file outside it (scripts/test/launch.test.mjs).
+// missing or outdated, and Rust for wasm where the command compiles the worker, then runs the command in a fresh process on a Node
+// that is new enough, so that a command may import packages freely. Nothing in this folder imports a package or a file outside it
+// (scripts/test/launch.test.mjs).
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { COMMANDS } from "./commands.mjs";
+import { COMMANDS, COMPILING } from "./commands.mjs";
 import { endWithNpm, newNode, nodeModules } from "./node.mjs";
 import { main, onStop, Stop } from "./process.mjs";
+import { cargoOnPath, toolsDirectory, wasmRust } from "./rust.mjs";
 import { ROOT } from "./versions.mjs";
 
 await main(async () => {
@@ -17,7 +19,8 @@ await main(async () => {
     );
   }
   endWithNpm();
-  await nodeModules();
+  // Side by side: Rust's library is compiled by one processor for the most part.
+  await Promise.all([nodeModules(), COMPILING.has(name) && rustForWasm()]);
   // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
   const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
@@ -28,3 +31,9 @@ await main(async () => {
     child.on("exit", (code) => resolve(code ?? 1));
   });
 });
+
+function rustForWasm() {
+  toolsDirectory();
+  cargoOnPath();
+  return wasmRust();
+}

@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The Rust release that compiles the worker, see lib/rust.mjs. */
+/** The Rust release that compiles the worker, see rust.mjs. */
 export const WASM_RUST = "1.96.0";
 /** The nightly whose Miri checks `unsafe` code (scripts/sanitize.mjs). */
 export const MIRI_RUST = "nightly-2026-05-20";

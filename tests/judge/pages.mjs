@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { NATIVE_ENV } from "../../scripts/lib/rust.mjs";
+import { NATIVE_ENV } from "../../scripts/launch/rust.mjs";
 import { must } from "../../scripts/launch/process.mjs";
 import { ROOT } from "../../scripts/launch/versions.mjs";
 

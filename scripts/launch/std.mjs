@@ -8,10 +8,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { withLock } from "../launch/lock.mjs";
-import { must } from "../launch/process.mjs";
-import { step } from "../launch/step.mjs";
-import { TOOLS, WASM_TARGET } from "../launch/versions.mjs";
+import { withLock } from "./lock.mjs";
+import { must } from "./process.mjs";
+import { step } from "./step.mjs";
+import { TOOLS, WASM_TARGET } from "./versions.mjs";
 
 /** How code for wasm is compiled: what a panic does, and what the engine can do. The worker is compiled with the same. */
 export const CODE = [

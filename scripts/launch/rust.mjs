@@ -1,23 +1,15 @@
 // The Rust that compiles the worker: one pinned release with the sources of its standard library
-// (lib/std.mjs says what for). It comes from rustup or, where rustup's server is out of reach, as
+// (std.mjs says what for). It comes from rustup or, where rustup's server is out of reach, as
 // packages of the distribution, which carry the same release.
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { CODE, standardLibrary } from "./std.mjs";
-import { withLock } from "../launch/lock.mjs";
-import { find, lastLines, run, say, Stop } from "../launch/process.mjs";
-import { step } from "../launch/step.mjs";
-import {
-  CARGO_HOME,
-  RUST_MIN,
-  RUSTUP_HOME,
-  TOOLS,
-  WASM_RUST,
-  atLeast,
-  versionIn,
-} from "../launch/versions.mjs";
+import { withLock } from "./lock.mjs";
+import { find, lastLines, run, say, Stop } from "./process.mjs";
+import { step } from "./step.mjs";
+import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, WASM_RUST, atLeast, versionIn } from "./versions.mjs";
 
 const WASM_RUST_MIN = [1, 96];
 const RELEASE_ARGS = [
