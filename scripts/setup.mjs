@@ -4,7 +4,7 @@
 
 import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";
-import { cargoOnPath, toolsDirectory, wasmRust } from "./launch/rust.mjs";
+import { wasmRust } from "./launch/rust.mjs";
 import { main, say } from "./launch/process.mjs";
 import { bindgenProgram } from "./lib/tools.mjs";
 
@@ -20,8 +20,6 @@ export async function setUp(options) {
 
 /** The same for who can begin before all is there: promises of the Rust and of node_modules. */
 export function settingUp({ keepModules = false } = {}) {
-  toolsDirectory();
-  cargoOnPath();
   const modules = keepModules && nodeModulesUsable() ? undefined : nodeModules();
   return { rust: wasmRust(), modules };
 }

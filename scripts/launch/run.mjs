@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { COMMANDS, COMPILING } from "./commands.mjs";
 import { endWithNpm, newNode, nodeModules } from "./node.mjs";
 import { main, onStop, Stop } from "./process.mjs";
-import { cargoOnPath, toolsDirectory, wasmRust } from "./rust.mjs";
+import { wasmRust } from "./rust.mjs";
 import { ROOT } from "./versions.mjs";
 
 await main(async () => {
@@ -20,7 +20,7 @@ await main(async () => {
   }
   endWithNpm();
   // Side by side: Rust's library is compiled by one processor for the most part.
-  await Promise.all([nodeModules(), COMPILING.has(name) && rustForWasm()]);
+  await Promise.all([nodeModules(), COMPILING.has(name) && wasmRust()]);
   // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
   const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
@@ -31,9 +31,3 @@ await main(async () => {
     child.on("exit", (code) => resolve(code ?? 1));
   });
 });
-
-function rustForWasm() {
-  toolsDirectory();
-  cargoOnPath();
-  return wasmRust();
-}

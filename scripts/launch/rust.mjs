@@ -56,6 +56,8 @@ export async function nativeRust() {
  * with the compiler and `env` makes `cargo` compile for wasm with it.
  */
 export async function wasmRust() {
+  toolsDirectory();
+  cargoOnPath();
   const ready =
     (await present()) ?? (await withLock(join(TOOLS, "rust.lock"), "installing Rust for wasm", install));
   const sysroot = await standardLibrary(ready);
