@@ -4,22 +4,23 @@
 //!
 //! Promises of this crate:
 //!
-//! 1. **One 402 for every client** ([`offers::offer`]): x402 v2 in a header, v1 in the body, a `Payment` line for each MPP method, and
-//!    blocks for whoever reads JSON. An offer is bound to what is bought, by whom, for how much and by which body.
-//! 2. **A means is taken before it is used.** A wallet's nonce, a challenge, a checkout session: the row that reserves it
-//!    ([`settlement::reserve`]) stands before anybody is asked to move money, and stands in the way of every other request with it.
-//! 3. **A payment only moves forward** ([`records::payment`]): incomplete, complete, consumed; or it ends as failed, refunded or released.
-//!    Every step is one conditional transaction, so it is made once, however often and by whomever it is tried: the buyer's
+//! 1. **One 402 for every client** ([`offers::offer`]): x402 v2 in a header, v1 in the body, a `Payment` line for each MPP
+//!    method, and blocks for clients that read JSON. An offer is bound to product, buyer, amount and request body.
+//! 2. **A payment instrument is reserved before it is used.** A wallet's nonce, a challenge, a checkout session: the row that
+//!    reserves it ([`settlement::reserve`]) is written before any provider is asked to move money, and excludes every other
+//!    request with that instrument.
+//! 3. **A payment only moves forward** ([`records::payment`]): incomplete, complete, consumed; or it ends as failed, refunded or
+//!    released. Every step is one conditional transaction, so it happens once, however many callers race for it: the buyer's
 //!    retry, the processor's webhook, the sweep.
-//! 4. **Money that settled always ends in a grant** ([`settlement::advance`]), or is owed to its buyer where nobody can receive it any more
-//!    ([`settlement::receiver`]). Who gets no answer asks again, with what the row keeps; a
-//!    refusal proves nothing after an answer was lost, so then the chain is asked what happened ([`settlement::providers`]).
-//! 5. **A grant carries the payment's id** and counts once in the entitlement's ledger ([`settlement::grant`]). A refund, a release and
-//!    a dispute take back what is unspent of exactly that ([`settlement::refund`]).
-//! 6. **Every micro-USD is on paper** ([`records::journal`]): an entry is written in the transaction that it tells of, and its lines
-//!    add up to nothing.
+//! 4. **Settled money always ends in a grant** ([`settlement::advance`]), or is owed to its buyer when nobody can receive the
+//!    purchase any more ([`settlement::receiver`]). A request without a response is repeated from the stored row. A refusal after
+//!    a lost response proves nothing, so the chain is asked what happened ([`settlement::providers`]).
+//! 5. **A grant carries the payment's id** and counts once in the entitlement's ledger ([`settlement::grant`]). A refund, a
+//!    release and a dispute withdraw what is unspent of exactly that grant ([`settlement::refund`]).
+//! 6. **Every micro-USD is journaled** ([`records::journal`]): an entry is written in the same transaction as the change it
+//!    records, and its lines sum to zero.
 //!
-//! The rooms; each knows only those below it:
+//! Layers; each imports only those below it:
 //!
 //! ```text
 //! upkeep       status · webhook · sweep · operator · reconciliation

@@ -1,5 +1,5 @@
-//! The tables of a wallet's payment, cell by cell, and a model of chain, facilitator, operator and clock in random order: money that
-//! moved is granted, owed or refunded, always.
+//! Cell-by-cell tests of the wallet payment tables, and a random model of chain, facilitator, operator and clock: money that
+//! moved always ends granted, owed or refunded.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use quarry_payments::settlement::wallet_rules::{
@@ -51,7 +51,7 @@ fn every_cell_of_the_collecting_table_is_as_written() {
 #[test]
 fn every_cell_of_the_watching_table_is_as_written() {
     use Watch::{Close, Look, Owe, Return, TakeBack};
-    // Not asked, shallow, paid, final, void, dead, open, silent.
+    // Columns: not asked, shallow, paid, final, void, dead, open, silent.
     let table = [
         (S::Ended, [Look, Owe, Owe, Owe, Look, Close, Look, Look]),
         (S::Settled, [Look, Look, Look, Close, TakeBack, TakeBack, TakeBack, Look]),
@@ -96,7 +96,7 @@ impl Chance {
     }
 }
 
-/// The signature's fate, as of a block.
+/// Fate of the signature as of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Transferred,
@@ -107,11 +107,11 @@ enum Fate {
 struct Chain {
     height: u64,
     genesis_s: i64,
-    /// The fate and its block.
+    /// Fate and its block.
     fate: Option<(Fate, u64)>,
 }
 
-/// The signature's end, on the chain's clock.
+/// Expiry of the signature, on the chain's clock.
 const END_S: i64 = 300;
 
 impl Chain {
@@ -127,7 +127,7 @@ impl Chain {
         }
     }
 
-    /// The newest blocks are replaced by as many: what was in them may be in the new ones, or not.
+    /// Replaces the newest blocks with as many others, which may or may not contain the same transactions.
     fn reorganise(&mut self, blocks: u64, comes_again: bool) {
         if let Some((fate, at)) = self.fate.filter(|(_, at)| *at + blocks > self.height) {
             let is_late =
@@ -147,7 +147,7 @@ impl Chain {
 
 const AMOUNT: u64 = 100;
 
-/// How the row stands.
+/// State of the payment's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Row {
     Incomplete { is_again: bool },
@@ -156,7 +156,7 @@ enum Row {
     Vanished,
 }
 
-/// A payment, and what it became by the tables. Of what was bought some may be used, which nobody takes back.
+/// A payment and its state by the tables. Used credit is never withdrawn.
 struct Model {
     chance: Chance,
     chain: Chain,
@@ -168,7 +168,7 @@ struct Model {
     used: u64,
     owed: u64,
     refunded: u64,
-    /// Used of what vanished.
+    /// Used credit of a vanished transaction.
     lost: u64,
 }
 
@@ -182,7 +182,7 @@ impl Model {
         if is_owed { self.owed = AMOUNT } else { self.granted = AMOUNT }
     }
 
-    /// The facilitator acts or not, and says what it likes: every answer can be a lie.
+    /// Collects with a facilitator that settles or not, and may lie in every answer.
     fn collect(&mut self, is_again: bool, is_calm: bool) {
         let is_asked = !self.chance.one_in(3);
         let says = match usize::try_from(self.chance.below(SAYS.len() as u64)).unwrap() {
@@ -202,7 +202,7 @@ impl Model {
             let known = self.look(self.confirmations.max(1), is_calm);
             step = decide_collection(says, known, payment);
         }
-        // The worker dies before it has written what came of it.
+        // The worker crashes before it has written the outcome.
         if !is_calm && self.chance.one_in(8) {
             self.row = Row::Incomplete { is_again: true };
             return;
@@ -243,7 +243,7 @@ impl Model {
         }
     }
 
-    /// The buyer uses what was bought, the operator lets a payment go or gives money back.
+    /// The buyer uses credit, or the operator releases or refunds the payment.
     fn act(&mut self) {
         match (self.row, self.chance.below(3)) {
             (Row::Settled, 0) if self.granted > 0 => {
@@ -284,13 +284,13 @@ impl Model {
                     model.chain.reorganise(blocks, comes_again);
                 }
                 3 | 4 => model.chain.height += model.chance.below(60),
-                // The chain's clock jumps: hours in which nobody looked.
+                // The chain's clock jumps: hours without a look.
                 5 if model.chance.one_in(6) => model.chain.height += 5_000,
                 6 => model.act(),
                 _ => model.sweep(false),
             }
         }
-        // Everything that is on its way arrives, and the sweep has the time that it needs.
+        // Everything in progress arrives, and the sweep has the time it needs.
         model.chain.height += u64::try_from(END_S + FINAL_S).unwrap();
         for _ in 0..40 {
             model.sweep(true);

@@ -1,4 +1,4 @@
-//! The 402's answer: the challenges of MPP, the offer of x402, and the blocks for whoever reads JSON.
+//! The 402 response: the MPP challenges, the x402 offer, and blocks for clients that read JSON.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
@@ -15,14 +15,14 @@ use crate::payments::offers::offer::{
 use crate::payments::offers::receipt;
 use crate::ports::Ports;
 
-/// Time for which a challenge can be answered.
+/// Lifetime of a challenge.
 const CHALLENGE_MS: i64 = 15 * 60_000;
 
 impl OfferTerms<'_> {
-    /// Returns the response. `wanted` is `Accept-Payment`.
+    /// Returns the 402 response. `wanted` is the request's `Accept-Payment`.
     ///
     /// # Errors
-    /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
+    /// [`ErrorCode::SigningSecretRequired`] until the seller has finished setup.
     pub fn respond_with_challenge<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -41,7 +41,7 @@ impl OfferTerms<'_> {
             );
         }
         let expires = ctx.now.plus_ms(CHALLENGE_MS);
-        // One for each method: each can be paid, and is then a payment of its own.
+        // Each method has its own reference, because each can be paid as a separate payment.
         let reference = ctx.generate_id("pay_")?;
         let secret = derive_challenge_secrets(ctx)?.into_iter().next().unwrap_or_default();
         let challenges: Vec<Challenge> = self
@@ -139,7 +139,7 @@ impl OfferTerms<'_> {
         body
     }
 
-    /// Returns how a card pays: by a token that answers the `stripe` challenge, or by a person at a page that is asked for.
+    /// Returns how to pay by card: a token that answers the `stripe` challenge, or a hosted page for a person.
     fn build_card_block<P: Ports>(&self, ctx: &Context<'_, P>, reference: &str) -> Option<Value> {
         let has_token = self.build_card_request(ctx).is_some();
         if !has_token && !self.has_checkout(ctx) {
@@ -163,7 +163,7 @@ impl OfferTerms<'_> {
         if let (true, Some(members)) = (self.has_checkout(ctx), block.as_object_mut()) {
             let mut wanted = serde_json::from_str::<Map<String, Value>>(self.body).unwrap_or_default();
             wanted.insert("checkout".to_owned(), true.into());
-            // The page's payment is then the one whose status the offer tells where to watch.
+            // The page's payment takes the offered reference, so the offer's `statusUrl` is its status page.
             wanted.insert("reference".to_owned(), reference.into());
             wanted.insert("offer".to_owned(), token.into());
             let hint = json!({"method": "POST", "url": self.url, "body": wanted});
@@ -173,11 +173,11 @@ impl OfferTerms<'_> {
     }
 }
 
-/// Note on a call whose use is measured.
+/// Note on a call with measured usage.
 const MEASURED_NOTE: &str = "`amountUsd` is the most that this call may cost. x402 `upto` pays what was used; x402 `exact` and MPP pay all \
      of `amountUsd`, whatever was used.";
 
-/// Returns where it is told how to pay.
+/// Returns the URL of the payment guide.
 fn build_guide_url<P: Ports>(ctx: &Context<'_, P>) -> String {
     ctx.build_url("/llms-full.txt")
 }

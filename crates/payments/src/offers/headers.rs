@@ -9,28 +9,28 @@ use crate::error::Error;
 /// Payment that a request presents.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PresentedPayment {
-    /// Empty.
+    /// No payment header.
     Nothing,
     /// A wallet's signature.
     X402(Box<x402::Payment>),
-    /// A credential of the `Payment` scheme.
+    /// An MPP credential (the `Payment` authentication scheme).
     Mpp(Box<Credential>),
-    /// One that cannot be read.
+    /// A `Payment` credential that cannot be parsed.
     BadMpp(Problem),
 }
 
-/// The longest reference that is looked up.
+/// Maximum length of a `Payment-Reference`.
 const REFERENCE_LEN_MAX: usize = 64;
-/// The longest `Idempotency-Key`.
+/// Maximum length of an `Idempotency-Key`.
 const IDEMPOTENCY_KEY_LEN_MAX: usize = 255;
 
 /// Reads the payment headers: `PAYMENT-SIGNATURE` (x402 v2), `X-PAYMENT` (v1), `Authorization: Payment` or
 /// `Payment-Authorization` (MPP).
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::InvalidRequest`] for more than one, for one of x402 that is no payment, and for a
-/// `Payment-Authorization` that cannot be read. `Authorization: Payment` that cannot be read is [`PresentedPayment::BadMpp`], which the
-/// scheme answers with a fresh challenge.
+/// [`crate::error::ErrorCode::InvalidRequest`] for several payments, for an x402 header that is not a payment, and for a
+/// malformed `Payment-Authorization`. A malformed `Authorization: Payment` is [`PresentedPayment::BadMpp`], which the scheme
+/// answers with a fresh challenge.
 pub fn parse_payment_headers<R: IncomingRequest>(request: &R) -> Result<PresentedPayment, Error> {
     let header = |name: &str| request.header(name).filter(|value| !value.trim().is_empty());
     let own = header("authorization").filter(|value| {
@@ -47,7 +47,7 @@ pub fn parse_payment_headers<R: IncomingRequest>(request: &R) -> Result<Presente
         (None, Some(v1), None, None) => convert_x402_result(x402::Payment::from_v1_header(&v1)),
         (None, None, Some(value), None) => Ok(Credential::parse(&value)
             .map_or_else(PresentedPayment::BadMpp, |credential| PresentedPayment::Mpp(Box::new(credential)))),
-        // Only a program that has a challenge sends this header, so a fresh one would not mend what it sends.
+        // Only a client that already has a challenge sends this header, so a fresh challenge would not help.
         (None, None, None, Some(value)) => Credential::parse(&value)
             .map(|credential| PresentedPayment::Mpp(Box::new(credential)))
             .map_err(invalid_credential_error),
@@ -71,7 +71,7 @@ fn convert_x402_result(
     read.map(|payment| PresentedPayment::X402(Box::new(payment))).map_err(malformed)
 }
 
-/// Returns the payment that a request refers to, in `Payment-Reference`.
+/// Returns the `Payment-Reference` header: the earlier payment that a request refers to.
 #[must_use]
 pub fn parse_payment_reference<R: IncomingRequest>(request: &R) -> Option<String> {
     let value = request.header("payment-reference")?;
@@ -79,10 +79,10 @@ pub fn parse_payment_reference<R: IncomingRequest>(request: &R) -> Option<String
     (!value.is_empty()).then(|| value.chars().take(REFERENCE_LEN_MAX).collect())
 }
 
-/// Returns the name that a request was given, in `Idempotency-Key`.
+/// Returns the `Idempotency-Key` header.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::InvalidRequest`] when it is longer than 255 characters or has others than visible ASCII.
+/// [`crate::error::ErrorCode::InvalidRequest`] when it is longer than 255 characters or contains anything but visible ASCII.
 pub fn parse_idempotency_key<R: IncomingRequest>(request: &R) -> Result<Option<String>, Error> {
     let Some(value) = request.header("idempotency-key") else { return Ok(None) };
     let value = value.trim().trim_matches('"');

@@ -1,7 +1,7 @@
-//! The 402: one answer that every client understands (protocols of x402 v2 and v1, and of MPP; blocks for whoever reads JSON).
+//! The 402: one response that every client understands (x402 v2 and v1, MPP, and blocks for clients that read JSON).
 //!
-//! Nothing is stored for an offer. MPP's challenges are bound by an HMAC to plan, credential, amount and body, and carry the
-//! reference that the payment will have; x402's are compared with what would be offered now.
+//! Offers are not stored. MPP challenges are bound by an HMAC to plan, credential, amount and body, and carry the reference of
+//! the future payment; an x402 payment is compared with the current offer.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::payments::offers::receipt::ReceiptHeader;
 use crate::ports::Ports;
 use crate::response::respond_with_json;
 
-/// Returns a seller's name as offers may carry it: up to 32 printable ASCII characters.
+/// Sanitizes a seller's name for offers: up to 32 printable ASCII characters.
 fn sanitize_service_name(name: &str) -> String {
     let kept: String = name.chars().filter(|letter| matches!(letter, ' '..='~')).take(32).collect();
     kept.trim().to_owned()
@@ -31,58 +31,58 @@ const TAGS: [&str; 4] = ["search", "maps", "reviews", "data"];
 /// Terms of an offer.
 #[derive(Debug)]
 pub struct OfferTerms<'a> {
-    /// The price; the most that a metered call may cost.
+    /// Price; for a metered call the maximum.
     pub price: MicroUsd,
-    /// The absolute address that is paid for.
+    /// Absolute URL of the paid resource.
     pub url: String,
-    /// One line.
+    /// One-line description.
     pub description: String,
-    /// The request's method.
+    /// HTTP method of the request.
     pub method: &'static str,
-    /// The request's body, to which challenges are bound.
+    /// Request body, to which challenges are bound.
     pub body: &'a str,
     /// Further values that challenges are bound to.
     pub bound: BTreeMap<String, String>,
-    /// An example of what is sent, and its JSON schema, for catalogues.
+    /// Example request and its JSON schema, for catalogues.
     pub example: (Value, Value),
-    /// An example of what is answered.
+    /// Example response.
     pub answer: Value,
-    /// The plan, for the `payment` block.
+    /// Plan id for the `payment` block.
     pub plan_id: Option<&'a str>,
-    /// Whether a page for a person can be asked for.
+    /// Whether a hosted page for a person can be opened.
     pub checkout: bool,
-    /// The address below which its payments are looked at.
+    /// URL prefix of payment status pages.
     pub status: String,
-    /// A facilitator's address, where `upto` is offered instead of `exact`.
+    /// Facilitator address, when `upto` is offered instead of `exact`.
     pub upto: Option<String>,
-    /// Of a call, what it counts on.
+    /// Meter and unit price of a call.
     pub unit: Option<MeteredUnit<'a>>,
 }
 
 /// Unit of a metered call.
 #[derive(Debug, Clone, Copy)]
 pub struct MeteredUnit<'a> {
-    /// The meter.
+    /// Name of the meter.
     pub meter: &'a str,
-    /// The price of one unit.
+    /// Price of one unit.
     pub price: MicroUsd,
-    /// Whether the upstream says how many units were used; then the offer's price is the most that the call may cost.
+    /// Whether the upstream reports the units used; the offer's price is then the maximum.
     pub is_measured: bool,
 }
 
-/// Details of a 402 beside the offer.
+/// Details of a 402 in addition to the offer.
 #[derive(Debug, Default)]
 pub struct ChallengeDetails {
-    /// The error's own members, and its code.
+    /// Error with its code and members.
     pub error: Option<Error>,
-    /// In the words of MPP.
+    /// The same problem as an MPP problem type.
     pub problem: Option<Problem>,
-    /// Outcome of a presented payment.
+    /// Outcome of the presented payment.
     pub receipt: Option<ReceiptHeader>,
 }
 
 impl OfferTerms<'_> {
-    /// Returns the ways in which a wallet can pay by x402; none where the seller or the deployment has none.
+    /// Returns the x402 payment requirements of a wallet; empty when the seller or the deployment accepts no wallets.
     #[must_use]
     pub fn collect_requirements<P: Ports>(&self, ctx: &Context<'_, P>) -> Vec<PaymentRequirements> {
         let Some(exact) = build_wallet_requirements(ctx, self.price) else { return Vec::new() };
@@ -97,7 +97,7 @@ impl OfferTerms<'_> {
         }
     }
 
-    /// Returns the offer by x402.
+    /// Builds the x402 offer.
     #[must_use]
     pub fn build_x402_offer<P: Ports>(&self, ctx: &Context<'_, P>) -> Offer {
         let (example, schema) = &self.example;
@@ -110,7 +110,7 @@ impl OfferTerms<'_> {
         Offer {
             error: "PAYMENT-SIGNATURE header is required".to_owned(),
             resource: Resource {
-                // The query differs from call to call; the resource is the same.
+                // The query differs from call to call; the resource does not.
                 url: self.url.split('?').next().unwrap_or_default().to_owned(),
                 description: self.description.clone(),
                 mime_type: "application/json".to_owned(),
@@ -134,7 +134,7 @@ impl OfferTerms<'_> {
         Some((way, request))
     }
 
-    /// Builds the request of MPP's method `stripe`; none below the card minimum.
+    /// Builds the request of MPP's method `stripe`; `None` below the card minimum.
     #[must_use]
     pub fn build_card_request<P: Ports>(&self, ctx: &Context<'_, P>) -> Option<Value> {
         let card =
@@ -147,7 +147,7 @@ impl OfferTerms<'_> {
         stripe::build_request(self.price, &payee, &self.description)
     }
 
-    /// Returns the methods of MPP with what they ask for, as the client would rather have them; all when it takes none.
+    /// Returns the MPP methods with their requests, in the client's order of preference; all of them when it accepts none.
     pub(super) fn rank_mpp_methods<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -164,7 +164,7 @@ impl OfferTerms<'_> {
         if taken.is_empty() { all } else { taken }
     }
 
-    /// Returns whether there is any way to pay.
+    /// Returns whether any payment method is available.
     #[must_use]
     pub fn is_payable<P: Ports>(&self, ctx: &Context<'_, P>) -> bool {
         !self.collect_requirements(ctx).is_empty()
@@ -177,7 +177,7 @@ impl OfferTerms<'_> {
     }
 }
 
-/// Proves that a reference was offered to a buyer, since offers are not stored.
+/// Signs an offered reference for a buyer; the signature stands in for a stored offer.
 pub(super) fn sign_offer<P: Ports>(
     ctx: &Context<'_, P>,
     reference: &str,
@@ -194,11 +194,10 @@ pub fn is_offered<P: Ports>(ctx: &Context<'_, P>, reference: &str, buyer: &str, 
 
 const OFFER: &str = "payment offer";
 
-/// Responds with the status of an offered payment that was not presented yet: `payment_incomplete`. `request` is a look at the
-/// offer's `statusUrl`.
+/// Responds to a request for an offer's `statusUrl` before any payment was presented: `payment_incomplete`.
 ///
 /// # Errors
-/// [`ErrorCode::PaymentUnknown`] when it was never offered to this buyer.
+/// [`ErrorCode::PaymentUnknown`] when the reference was never offered to this buyer.
 pub fn respond_with_unpaid<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -218,21 +217,21 @@ pub fn respond_with_unpaid<P: Ports, R: IncomingRequest>(
     })))
 }
 
-/// The least that cards take (docs/specification.md, Limits).
+/// Minimum amount of a card payment (docs/specification.md, Limits).
 pub const CARD_MINIMUM: MicroUsd = MicroUsd(card::CENTS_MIN * card::MICRO_USD_PER_CENT);
 
-/// Returns the price in the seller's token, paid exactly; none where the seller or the deployment takes no wallets.
+/// Builds the exact price in the seller's token; `None` when the seller or the deployment accepts no wallets.
 fn build_wallet_requirements<P: Ports>(ctx: &Context<'_, P>, price: MicroUsd) -> Option<PaymentRequirements> {
     let x402 = ctx.seller.rails.x402.as_ref().filter(|_| ctx.ports.settings().payments.facilitator)?;
     Some(PaymentRequirements::exact(price, &x402.find_token()?, &x402.pay_to))
 }
 
-/// Returns whether a person can pay at a page of the card processor.
+/// Returns whether hosted checkout is available.
 pub fn can_pay_by_checkout<P: Ports>(ctx: &Context<'_, P>) -> bool {
     ctx.seller.rails.checkout && ctx.ports.settings().payments.card_processor
 }
 
-/// Returns the seller takes no payments yet.
+/// Builds the error for a seller that does not take payments yet.
 #[must_use]
 pub fn setup_unfinished_error() -> Error {
     Error::new(
@@ -241,7 +240,7 @@ pub fn setup_unfinished_error() -> Error {
     )
 }
 
-/// Returns the realm of challenges: the host's name, without a port.
+/// Returns the challenge realm: the host name without port.
 #[must_use]
 pub fn parse_realm(base: &str) -> &str {
     let authority = UrlParts::parse(base).origin.split_once("://").map_or("", |(_, authority)| authority);
@@ -251,10 +250,10 @@ pub fn parse_realm(base: &str) -> &str {
     }
 }
 
-/// Returns the secrets that challenges are signed with: derived from the seller's signing keys, the current one first.
+/// Derives the secrets that sign challenges from the seller's signing keys, the current one first.
 ///
 /// # Errors
-/// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
+/// [`ErrorCode::SigningSecretRequired`] until the seller has finished setup.
 pub fn derive_challenge_secrets<P: Ports>(ctx: &Context<'_, P>) -> Result<Vec<String>, Error> {
     let keys = ctx.keys()?;
     let id = &ctx.seller.id;

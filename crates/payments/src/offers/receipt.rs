@@ -1,5 +1,4 @@
-//! Receipt headers about money that moved, or did not: `PAYMENT-RESPONSE` and `X-PAYMENT-RESPONSE` (x402), `Payment-Receipt`
-//! (MPP).
+//! Receipt headers for settled and refused payments: `PAYMENT-RESPONSE` and `X-PAYMENT-RESPONSE` (x402), `Payment-Receipt` (MPP).
 
 use quarry_kernel::http::Response;
 use quarry_rails::facilitator::{SettledPayment, SettlementRefusal};
@@ -13,7 +12,7 @@ use crate::payments::settlement::advance;
 /// A header's name and value.
 pub type ReceiptHeader = (&'static str, String);
 
-/// Returns the receipt of a payment that settled; none for a checkout, which is no protocol's.
+/// Builds the receipt of a settled payment; `None` for a checkout, which has no protocol header.
 #[must_use]
 pub fn build_settled_header(payment: &Payment) -> Option<ReceiptHeader> {
     let reference = payment.provider_reference.as_deref()?;
@@ -38,7 +37,7 @@ pub fn build_settled_header(payment: &Payment) -> Option<ReceiptHeader> {
     }
 }
 
-/// Builds the header for an x402 payment that did not settle; none for the other rails.
+/// Builds the header of an x402 payment that did not settle; `None` for other rails.
 #[must_use]
 pub fn build_refused_header(payment: &Payment, why: &advance::PaymentRefusal) -> Option<ReceiptHeader> {
     let Proof::Wallet { network, version, .. } = payment.proof()? else { return None };
@@ -58,7 +57,7 @@ pub fn build_refused_header(payment: &Payment, why: &advance::PaymentRefusal) ->
     ))
 }
 
-/// Returns a response with a receipt.
+/// Adds a receipt header to a response.
 #[must_use]
 pub fn attach_header(response: Response, header: Option<ReceiptHeader>) -> Response {
     match header {

@@ -1,5 +1,5 @@
-//! Context for moving money, from a request, a webhook or the sweep: the ports and an id for the log. Without the seller: the
-//! purchase is described in the payment's row, so it is delivered even when the seller's plans have changed since.
+//! Context of payment work from a request, a webhook or the sweep: the ports and an id for the log. It carries no seller: the
+//! payment's row describes the purchase, which is delivered even if the seller's plans have changed since.
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
@@ -8,12 +8,12 @@ use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement, write_with_retries};
 
-/// The world, as payments see it.
+/// Ports and request id of payment work.
 #[derive(Debug)]
 pub struct PaymentContext<'a, P: Ports> {
-    /// The world.
+    /// Ports of the adapter.
     pub ports: &'a P,
-    /// The request's id; `sweep` where there is none.
+    /// Request id; `sweep` for scheduled work.
     pub request_id: &'a str,
 }
 
@@ -32,7 +32,7 @@ impl<'a, P: Ports> PaymentContext<'a, P> {
         Self { ports: ctx.ports, request_id: &ctx.request_id }
     }
 
-    /// Returns the time; it goes on while others are asked.
+    /// Returns the current time, read afresh after each outgoing request.
     #[must_use]
     pub fn now(&self) -> UnixMs {
         self.ports.now()
@@ -47,7 +47,7 @@ impl<'a, P: Ports> PaymentContext<'a, P> {
     }
 
     /// Runs statements whose failure the request survives: tries three times with pauses, then logs `payment_write_lost`, which
-    /// operators count. What was to be written then follows from the next step, or a lease that lapses.
+    /// operators count. A later step, or an expired lease, makes up for the lost write.
     pub async fn write(&self, what: &str, payment_id: &str, statements: Vec<Statement>) {
         if !write_with_retries(self.ports, statements).await {
             self.log("payment_write_lost", payment_id, what);

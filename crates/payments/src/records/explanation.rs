@@ -1,18 +1,17 @@
-//! Explanations of how a payment stands, as its buyer is told with a request that it is no good for, or not yet.
+//! Explanations of a payment's state for its buyer, returned with a request that the payment cannot satisfy (yet).
 
 use crate::error::Error;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 
-/// Sentences for a person about money and answers that are lost on the way: at the page where they pay, where they come back, and with
-/// their receipts.
+/// Notice to a person about lost payments and responses; shown on the payment page, on the return page and with receipts.
 pub const LOST_ON_THE_WAY: &str = "If you have paid and hear nothing, please don't pay again: we ask until it is clear. Money that arrives \
      buys what was ordered, or is owed to you and refunded by the seller.";
 
-/// The explanation of a payment that was refused while what was signed for it can still be executed.
+/// Explanation of a refused payment whose signed authorization can still be executed.
 pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
      What was signed before can be executed until `executableUntil`, unless you cancel its authorization; money that comes so is owed to you.";
 impl Payment {
-    /// Explains the state to the buyer, where the code's own sentence would mislead.
+    /// Explains the state to the buyer where the error code's default message would mislead.
     fn explanation(&self) -> Option<&'static str> {
         match (self.state, self.purpose) {
             _ if self.is_owed() && self.is_without_receiver() => Some(
@@ -49,7 +48,7 @@ impl Payment {
         }
     }
 
-    /// Returns the error of a request that comes with a payment that is no good any more, or not yet.
+    /// Builds the error of a request whose payment has ended or is not complete yet.
     #[must_use]
     pub fn to_refusal_error(&self) -> Error {
         let state =

@@ -1,24 +1,24 @@
-//! The journal: double entry, micro-USD, debits positive. An entry is made in the transaction that it tells of and has a name
-//! of its own, so it is made once; the lines of one add up to nothing.
+//! The journal: double entry, micro-USD, debits positive. An entry is written in the transaction of the change it records, under
+//! a unique name and therefore once; its lines sum to zero.
 //!
-//! | Account | Kind | What is in it |
+//! | Account | Kind | Balance |
 //! |---|---|---|
-//! | `cash:{rail}` | asset | what buyers paid, less what went back to them |
-//! | `customers` | liability | paid, not granted yet |
-//! | `owed` | liability | paid after the payment had failed or was released, or not delivered before its receiver ended: it goes back |
-//! | `credit:{ledger}` | liability | granted, not used yet: what is left in that ledger |
+//! | `cash:{rail}` | asset | received from buyers, less refunds |
+//! | `customers` | liability | paid, not yet granted |
+//! | `owed` | liability | paid after the payment had failed or was released, or not delivered before its receiver ended; to be refunded |
+//! | `credit:{ledger}` | liability | granted, not yet used: the remaining credit of that ledger |
 //! | `revenue:{plan or meter}` | income | used |
-//! | `expired` | income | ended unused |
-//! | `refunds`, `disputes` | expense | what went back, less the credit that was taken back for it |
-//! | `vanished` | expense | paid in a transaction that vanished from its chain, less the credit that was taken back for it |
-//! | `released` | income | paid and let go by the operator |
+//! | `expired` | income | expired unused |
+//! | `refunds`, `disputes` | expense | refunded or disputed, less the credit withdrawn for it |
+//! | `vanished` | expense | paid in a transaction that vanished from its chain, less the credit withdrawn for it |
+//! | `released` | income | paid and released by the operator |
 
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::Payment;
 use crate::ports::{Ports, Statement};
 
-/// The text of a statement that makes an entry of two lines out of a payment's row: so much from one account (credit) to
-/// another (debit).
+/// Expands to the SQL of a two-line entry computed from a payment's row: an amount moves from the credited to the debited
+/// account.
 macro_rules! entry {
     (name $name:literal, amount $amount:literal, debit $debit:literal, credit $credit:literal, at $at:literal, if $($condition:tt)+) => {
         concat!(
@@ -39,13 +39,13 @@ const GRANT_ENTRY: &str = entry!(name "':granted'", amount "amount_micro", debit
 const CALL_ENTRY: &str = entry!(name "':used'", amount "amount_micro", debit "'customers'", credit "'revenue:' || COALESCE(meter, 'calls')",
     at "consumed_at", if "consumed_at IS NOT NULL AND ledger_id IS NULL AND amount_micro > 0");
 
-/// Returns the money is ours.
+/// Builds the entry for money that has settled.
 #[must_use]
 pub fn build_settlement_entry(payment_id: &str) -> Statement {
     Statement::new(SETTLEMENT_ENTRY).with(payment_id)
 }
 
-/// Builds the entries for credit granted or, of a call, used.
+/// Builds the entries for granted credit or, for a call, used credit.
 #[must_use]
 pub fn build_consumption_entries(payment_id: &str) -> [Statement; 2] {
     [Statement::new(GRANT_ENTRY).with(payment_id), Statement::new(CALL_ENTRY).with(payment_id)]
@@ -61,17 +61,17 @@ const EXPIRY_ENTRY: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_ex
 const UPDATE_BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
      WHERE payment_id = ?1 AND consumed_at IS NOT NULL";
 
-/// Use of a payment's credit according to its ledger: units used, units expired, units granted.
+/// Use of a payment's credit according to its ledger, in the ledger's units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CreditUsage {
-    /// Units.
+    /// Units used.
     pub used: u64,
-    /// Units.
+    /// Units that expired or were withdrawn unused.
     pub ended: u64,
 }
 
-/// Books what has become of a payment's credit since it was last booked. The ledger is asked before, so a payment whose credit
-/// was taken back stands as refunded by now.
+/// Builds the entries for credit used or ended since it was last booked. The ledger is read first, so a payment whose credit was
+/// withdrawn is already marked as refunded.
 pub fn build_usage_entries<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -87,14 +87,14 @@ pub fn build_usage_entries<P: Ports>(
     ]
 }
 
-/// Returns whether the journal does not have all of it yet.
+/// Returns whether the journal lags behind the ledger.
 #[must_use]
 pub fn has_unbooked_usage(payment: &Payment, fate: CreditUsage) -> bool {
     compute_units_value(payment, fate.used) > payment.booked_used.0
         || compute_units_value(payment, fate.ended) > payment.booked_expired.0
 }
 
-/// Computes the value of units of a payment's credit: of all of them exactly the amount paid.
+/// Computes the value of units of a payment's credit; all units together are worth exactly the amount paid.
 fn compute_units_value(payment: &Payment, units: u64) -> i64 {
     let (amount, units_in_all) =
         (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
@@ -123,13 +123,13 @@ const RETURNED_ENTRY: &str = entry!(name "':returned:' || ?2", amount "amount_mi
 const OWED_AGAIN_ENTRY: &str = entry!(name "':owed:' || ?2", amount "amount_micro - booked_used", debit "'vanished'", credit "'owed'", at "?2",
     if "owed_at = ?2 AND state = 'released'");
 
-/// Builds the entry of a refund, up to the total refunded so far; written before the row.
+/// Builds the entry that brings refunds to the given total; runs before the row is updated.
 #[must_use]
 pub fn build_refund_entry(payment_id: &str, so_far: i64, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(REFUND_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
-/// Returns the buyer's bank took money back: so much of the payment by now. Before the row says so.
+/// Builds the entry that brings disputed money to the given total; runs before the row is updated.
 #[must_use]
 pub fn build_dispute_entry(
     payment_id: &str,
@@ -139,7 +139,7 @@ pub fn build_dispute_entry(
     Statement::new(DISPUTE_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
-/// Returns the buyer's bank gave money back to us. Before the row says so.
+/// Builds the entry for disputed money that the buyer's bank returned; runs before the row is updated.
 #[must_use]
 pub fn build_reinstatement_entry(
     payment_id: &str,
@@ -149,7 +149,7 @@ pub fn build_reinstatement_entry(
     Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount).with(at)
 }
 
-/// Closes a payment that ended before anything was granted for it, or what was owed for it. After the row says so.
+/// Builds the entries that close a payment which ended before its grant, or what was owed for it; runs after the row is updated.
 #[must_use]
 pub fn build_closing_entries(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> [Statement; 2] {
     let at = at.into();
@@ -159,25 +159,25 @@ pub fn build_closing_entries(payment_id: &str, at: impl Into<crate::ports::SqlVa
     ]
 }
 
-/// Owes what was paid for something that cannot be delivered any more. Before the row says so.
+/// Builds the entry that owes the price of an undeliverable purchase to its buyer; runs before the row is updated.
 #[must_use]
 pub fn build_undelivered_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(UNDELIVERED_ENTRY).with(payment_id).with(at)
 }
 
-/// Books that a payment's transaction vanished from its chain. Before the row says so.
+/// Builds the entry for a transaction that vanished from its chain; runs before the row is updated.
 #[must_use]
 pub fn build_vanished_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(VANISHED_ENTRY).with(payment_id).with(at)
 }
 
-/// Books that a payment's money came again after its transaction had vanished. Before the row says so.
+/// Builds the entry for a vanished transaction that is back on its chain; runs before the row is updated.
 #[must_use]
 pub fn build_returned_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(RETURNED_ENTRY).with(payment_id).with(at)
 }
 
-/// Owes what came again, as far as its credit was taken back. After the row says so.
+/// Builds the entry that owes returned money to the buyer, as far as its credit was withdrawn; runs after the row is updated.
 #[must_use]
 pub fn build_owed_again_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
     Statement::new(OWED_AGAIN_ENTRY).with(payment_id).with(at)

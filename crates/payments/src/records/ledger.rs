@@ -1,4 +1,4 @@
-//! The ledger that holds what was bought: how it is asked, and when it is looked at.
+//! Access to the ledger that holds purchased credit, and the schedule of its audits.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::ports::{Ports, Statement};
 
-/// Returns one command to a ledger.
+/// Sends one command to a ledger.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -26,7 +26,7 @@ const UPSERT_LEDGER_LOOK: &str = "INSERT INTO ledger_looks (ledger_id, seller_id
      WHERE payment_id = ?1 AND ledger_id IS NOT NULL AND consumed_at IS NOT NULL \
      ON CONFLICT (ledger_id) DO UPDATE SET look_at = MIN(look_at, excluded.look_at)";
 
-/// Returns the statement after which the journal asks a payment's ledger what has become of its credit, at the latest then.
+/// Builds the statement that schedules the next comparison of a payment's ledger with the journal, `at` at the latest.
 pub(crate) fn build_look_statement(payment_id: &str, at: UnixMs) -> Statement {
     Statement::new(UPSERT_LEDGER_LOOK).with(payment_id).with(at)
 }

@@ -1,6 +1,6 @@
-//! Records of money: a payment's row ([`payment`]) with its proof ([`proof`]) and what its
-//! buyer is told of it ([`explanation`]), its history ([`events`]), the double-entry journal
-//! ([`journal`]), and the ledgers that hold credit ([`ledger`]). All are read and written through a [`context::PaymentContext`].
+//! Records of money: a payment's row ([`payment`]) with its proof ([`proof`]) and its explanation for the buyer
+//! ([`explanation`]), its history ([`events`]), the double-entry journal ([`journal`]), and the ledgers that hold credit
+//! ([`ledger`]). All are read and written through a [`context::PaymentContext`].
 
 pub mod context;
 pub mod events;

@@ -1,4 +1,4 @@
-//! A payment's row: its words, and how it is found.
+//! A payment's row: its states, rails and purposes, and the query that finds it.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
@@ -15,22 +15,22 @@ use crate::ports::{Ports, Rows, Statement};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
-    /// The means of payment is reserved; whether the money moves is not known yet.
+    /// The payment instrument is reserved; settlement is not known yet.
     Incomplete,
-    /// The money is ours; what was bought is not granted yet.
+    /// Settled; the purchase is not granted yet.
     Complete,
     /// The purchase is granted.
     Consumed,
-    /// It bought nothing and never will; money that moved all the same is owed.
+    /// Ended without a purchase; money that settled nevertheless is owed.
     Failed,
-    /// The money went back.
+    /// Refunded to the buyer.
     Refunded,
-    /// The operator let it go.
+    /// Released by the operator.
     Released,
 }
 
 impl PaymentState {
-    /// Returns its name.
+    /// Returns the state's name in the row and on the wire.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl PaymentState {
         }
     }
 
-    /// Returns the error code for a request whose payment is in this state.
+    /// Returns the error code of a request whose payment is in this state.
     #[must_use]
     pub const fn code(self) -> ErrorCode {
         match self {
@@ -71,7 +71,7 @@ pub enum Rail {
 }
 
 impl Rail {
-    /// Returns its name.
+    /// Returns the rail's name in the row and on the wire.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -82,7 +82,7 @@ impl Rail {
         }
     }
 
-    /// Returns whether a card pays.
+    /// Returns whether the rail charges a card.
     #[must_use]
     pub const fn is_card(self) -> bool {
         matches!(self, Self::MppCard | Self::Checkout)
@@ -93,18 +93,18 @@ impl Rail {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
-    /// A plan.
+    /// Purchase of a plan.
     Purchase,
-    /// More of a plan.
+    /// Extension of an entitlement.
     Extend,
-    /// One call.
+    /// A single call.
     Call,
-    /// Calls of a data key.
+    /// Top-up of a data key.
     Topup,
 }
 
 impl Purpose {
-    /// Returns its name.
+    /// Returns the purpose's name in the row and on the wire.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -116,103 +116,104 @@ impl Purpose {
     }
 }
 
-/// A payment.
+/// Row of the table `payments`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Payment {
-    /// Its reference: `pay_…`.
+    /// Payment reference: `pay_…`.
     pub payment_id: String,
     /// Seller.
     pub seller_id: String,
-    /// Registration whose credential pays.
+    /// Registration of the paying credential.
     pub registration_id: Option<String>,
-    /// Person who has claimed it.
+    /// Person who has claimed that registration.
     pub person_id: Option<String>,
     /// Purpose of the payment.
     pub purpose: Purpose,
-    /// Of which plan.
+    /// Plan bought; `None` for a call or a top-up.
     pub plan_id: Option<String>,
-    /// Entitlement that is granted.
+    /// Entitlement that receives the credit.
     pub entitlement_id: Option<String>,
-    /// Ledger that is granted.
+    /// Ledger that receives the credit.
     pub ledger_id: Option<String>,
-    /// Amount in the ledger's units.
+    /// Credit granted, in the ledger's units.
     pub units: Option<i64>,
-    /// Of a call: what it counts on.
+    /// Meter of a paid call.
     pub meter: Option<String>,
     /// Amount paid.
     pub amount_micro: MicroUsd,
     /// Payment method.
     pub rail: Rail,
-    /// Single-use key of the means: a wallet's nonce, a challenge.
+    /// Unique key of the payment instrument: a wallet's nonce, a challenge, a checkout session.
     pub spend_key: String,
-    /// The request that it pays for.
+    /// Digest of the request that the payment is for.
     pub fingerprint: String,
-    /// State.
+    /// Current state.
     pub state: PaymentState,
-    /// Proof for requests outside: JSON of a [`Proof`].
+    /// JSON of a [`Proof`].
     pub proof: String,
-    /// Number of times that it was asked.
+    /// Number of requests to the provider.
     pub asked: i64,
-    /// Time until which the row is leased.
+    /// End of the row's lease.
     pub busy_until: UnixMs,
-    /// The checkout session.
+    /// Checkout session.
     pub provider_session: Option<String>,
-    /// The transaction, or the card processor's payment.
+    /// Transaction hash, or the card processor's payment id.
     pub provider_reference: Option<String>,
-    /// A transaction that the facilitator called pending: the money may have moved in it, whatever is said later.
+    /// Transaction that the facilitator called pending; it may have moved the money, whatever is reported later.
     pub pending_reference: Option<String>,
-    /// Reason why it did not settle.
+    /// Reason for which settlement was refused.
     pub settlement_reason: Option<String>,
-    /// Answer given to the buyer: JSON.
+    /// JSON of the response to the buyer.
     pub answer: Option<String>,
-    /// Time for which the credit lasts once it is paid.
+    /// Validity of the credit from settlement.
     pub credit_ms: Option<i64>,
-    /// Time of expiry.
+    /// Expiry of the credit.
     pub credit_expires_at: Option<UnixMs>,
     /// Amount refunded.
     pub refunded_micro: MicroUsd,
-    /// Amount disputed through the buyer's bank.
+    /// Amount taken back in disputes by the buyer's bank.
     pub disputed_micro: MicroUsd,
-    /// Part of its credit that the journal has booked as used.
+    /// Used credit that the journal has booked.
     pub booked_used: MicroUsd,
-    /// And as ended unused.
+    /// Expired credit that the journal has booked.
     pub booked_expired: MicroUsd,
-    /// Time at which the credit of a refunded payment was taken back.
+    /// Time at which the credit of a refunded payment was withdrawn.
     pub withdrawn_at: Option<UnixMs>,
-    /// Time at which it was reserved.
+    /// Time of the reservation.
     pub created_at: UnixMs,
-    /// Time at which the money arrived.
+    /// Time of settlement.
     pub settled_at: Option<UnixMs>,
-    /// Time at which what was bought was granted.
+    /// Time of the grant.
     pub consumed_at: Option<UnixMs>,
-    /// Time at which its buyer came back from a checkout.
+    /// Time at which the buyer returned from checkout.
     pub collected_at: Option<UnixMs>,
-    /// Time at which its buyer was first sent the result.
+    /// Time at which the result was first sent to the buyer.
     pub answered_at: Option<UnixMs>,
-    /// Time from which its money is owed: it arrived after the payment had failed or was released, or nobody could receive what it buys.
+    /// Time from which the money is owed to the buyer: it settled after the payment had failed or was released, or the receiver
+    /// had ended.
     pub owed_at: Option<UnixMs>,
-    /// Time at which the chain is asked next what became of what a wallet signed.
+    /// Time of the next look at the chain for a signed authorization.
     pub watch_at: Option<UnixMs>,
-    /// Time at which its transaction was found to have vanished from the chain.
+    /// Time at which the transaction was found to have vanished from the chain.
     pub vanished_at: Option<UnixMs>,
 }
 
-/// Reason of a payment that nobody could receive any more.
+/// Reason of a payment whose receiver has ended.
 pub const RECEIVER_GONE: &str = "receiver_gone";
 
-/// Time for which a purchase's result is sent again after its buyer was first sent it.
+/// Time for which a result is repeated after it was first sent.
 const REPEATABLE_MS: i64 = 86_400_000;
 
-/// Seconds after a signature's end until which a transaction that executes it may still appear.
+/// Margin after a signature's expiry, in seconds, during which a transaction that executes it may still appear.
 pub const EXECUTION_MARGIN_S: i64 = 120;
-/// The last second that RFC 3339 can name.
+/// Last second that RFC 3339 can represent.
 const LAST_TIME_MS: i64 = 253_402_300_799_000;
 
-/// By its reference.
+/// Selects a payment by its reference.
 pub const SELECT_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1";
 
 impl Payment {
-    /// Returns the query for one.
+    /// Builds the query for a payment.
     #[must_use]
     pub fn build_select(payment_id: &str) -> Statement {
         Statement::new(SELECT_PAYMENT).with(payment_id)
@@ -226,27 +227,26 @@ impl Payment {
         Ok(Self::from_rows(&ctx.run_batch(vec![Self::build_select(payment_id)]).await?, 0))
     }
 
-    /// Returns the first row of a batch's answer.
+    /// Reads the payment from the first row of a batch's result at this index.
     #[must_use]
     pub fn from_rows(rows: &[Rows], at: usize) -> Option<Self> {
         rows.get(at).and_then(Rows::parse_first)
     }
 
-    /// Parses the proof for requests outside.
+    /// Parses the stored proof.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
         serde_json::from_str(&self.proof).ok()
     }
 
-    /// Returns whether it is a wallet's signature for a call of which nobody has said yet what it costs: nothing may be settled
-    /// then.
+    /// Returns whether this is a wallet's signature for a call whose cost has not been recorded yet; it must not be settled then.
     #[must_use]
     pub fn is_unmeasured(&self) -> bool {
         let is_empty = |proof| matches!(proof, Proof::Wallet { body, .. } if body.is_empty());
         self.state == PaymentState::Incomplete && self.proof().is_some_and(is_empty)
     }
 
-    /// Returns the page at which a person pays, while there is one.
+    /// Returns the URL of the open payment page.
     #[must_use]
     pub fn checkout_url(&self) -> Option<String> {
         match self.proof()? {
@@ -255,8 +255,8 @@ impl Payment {
         }
     }
 
-    /// Returns how it stands, as its buyer is told: a checkout that was granted before its buyer came back is theirs to collect,
-    /// so it is complete.
+    /// Returns the state as the buyer sees it: a granted checkout counts as complete until its buyer has returned and collected
+    /// it.
     #[must_use]
     pub fn reported_state(&self) -> PaymentState {
         match self.state {
@@ -267,31 +267,31 @@ impl Payment {
         }
     }
 
-    /// Returns whether its money bought nothing, since the payment or its receiver had ended, and has not gone back: it is the buyer's.
+    /// Returns whether the money is owed to the buyer: it bought nothing, because the payment or its receiver had ended, and was
+    /// not refunded.
     #[must_use]
     pub const fn is_owed(&self) -> bool {
         self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)
     }
 
-    /// Returns whether it ended because nobody could receive what it buys any more.
+    /// Returns whether the payment ended because its receiver had ended.
     #[must_use]
     pub fn is_without_receiver(&self) -> bool {
         self.settlement_reason.as_deref() == Some(RECEIVER_GONE)
     }
 
-    /// Returns the amount that is owed: neither what was used of its credit before its transaction vanished and came again, nor what went back
-    /// already.
+    /// Returns the amount owed, less refunds and less credit that was used before the transaction vanished and reappeared.
     #[must_use]
     pub const fn owed_amount(&self) -> MicroUsd {
         MicroUsd(self.amount_micro.0 - self.booked_used.0 - self.refunded_micro.0)
     }
 
-    /// Returns whether the chain is still asked for its money although it has ended.
+    /// Returns whether the chain is still watched for a payment that has ended.
     pub(super) const fn is_watched_for_money(&self) -> bool {
         self.settled_at.is_none() && self.watch_at.is_some()
     }
 
-    /// Returns the time until which what a wallet signed can be executed although it was refused; none where it cannot, or was not refused.
+    /// Returns the time until which a refused authorization can still be executed; `None` when it cannot, or was not refused.
     #[must_use]
     pub fn executable_until(&self) -> Option<UnixMs> {
         let is_open = match self.state {
@@ -309,7 +309,7 @@ impl Payment {
         }
     }
 
-    /// Converts the payment for its buyer.
+    /// Converts the payment to JSON for its buyer.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let values = &mut [
@@ -341,8 +341,7 @@ impl Payment {
         told
     }
 
-    /// Returns whether a request that repeats this payment gets the stored result: until its buyer was sent it, and for a day
-    /// after that.
+    /// Returns whether a repeated request gets the stored result: until it was first sent, and for a day after that.
     #[must_use]
     pub fn is_repeatable(&self, now: UnixMs) -> bool {
         self.state == PaymentState::Consumed

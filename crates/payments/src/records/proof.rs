@@ -1,56 +1,56 @@
-//! Proof of a right to ask for money: kept in the payment's row until it is used.
+//! Proof of payment, kept in the payment's row while providers need it.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_rails::x402::Transfer;
 use serde::{Deserialize, Serialize};
 
-/// Proof of a payment, and the data for its buyer. Signatures and tokens are kept only as long as they are needed.
+/// Proof of a payment, and data for its receipts. Signatures and tokens are kept only as long as they are needed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", try_from = "ProofRow")]
 pub enum Proof {
     /// A wallet's signature, for the facilitator.
     Wallet {
-        /// The body of `/settle`; empty once it settled.
+        /// JSON body for `/settle`; empty after settlement.
         body: String,
         /// The chain, CAIP-2.
         network: String,
-        /// x402's version; 0 for MPP.
+        /// x402 version; 0 for MPP.
         version: u8,
-        /// The signed transfer as the chain knows it; none for a maximum.
+        /// Signed exact transfer; `None` for a maximum.
         transfer: Option<SignedTransfer>,
-        /// The signed maximum (Permit2), of what is settled of it; none for a transfer.
+        /// Signed maximum (Permit2), of which a part is settled; `None` for an exact transfer.
         #[serde(skip_serializing_if = "Option::is_none")]
         permit: Option<SignedTransfer>,
-        /// Payer, once the facilitator has named it.
+        /// Payer's address; empty until the facilitator has named it.
         payer: String,
     },
     /// A shared payment token, for the card processor.
     Card {
-        /// The token; empty once it was charged.
+        /// Token; empty after it was charged.
         token: String,
-        /// The challenge that it answers.
+        /// Challenge that the token answers.
         challenge_id: String,
-        /// One line on the receipt.
+        /// One-line description for the receipt.
         description: String,
     },
-    /// A page at the card processor's.
+    /// A hosted page of the card processor.
     Checkout {
-        /// Name of the purchase, as the person reads it.
+        /// Product name on the page.
         name: String,
-        /// Address that the person is sent to after paying.
+        /// Return URL after payment.
         success_url: String,
-        /// Address that the person is sent to after cancelling.
+        /// Return URL after cancellation.
         cancel_url: String,
-        /// Time until which it can be paid.
+        /// Expiry of the page.
         expires_at: UnixMs,
-        /// Address of the payment page, once it is open.
+        /// URL of the page, once it is open.
         url: Option<String>,
     },
 }
 
-/// A proof as its row holds it. What serde derives for a tag inside an object keeps every field aside until it has seen the tag,
-/// at many times the code.
+/// Row format of a proof, written out by hand: serde's derive for an internally tagged enum buffers every field until it has read
+/// the tag, which takes many times the code.
 #[derive(Deserialize)]
 struct ProofRow {
     by: String,
@@ -109,18 +109,18 @@ pub struct SignedTransfer {
     pub asset: String,
     /// Payer.
     pub from: String,
-    /// The payer's name for it.
+    /// Nonce chosen by the payer.
     pub nonce: String,
     /// Payee.
     pub to: String,
     /// Amount.
     pub value: MicroUsd,
-    /// Time until which it can be made, in seconds since 1970.
+    /// Expiry of the authorization, in seconds since 1970.
     pub valid_before_s: i64,
 }
 
 impl SignedTransfer {
-    /// Returns a transfer of a token to somebody.
+    /// Creates the transfer of a token to a payee.
     #[must_use]
     pub fn new(transfer: Transfer, asset: &str, to: &str) -> Self {
         let Transfer { from, nonce, value, valid_before_s } = transfer;

@@ -1,8 +1,9 @@
-//! One call is paid by itself, without a plan (docs/specification.md, Errors: the 402 without a reason): the price is known before (`exact`, or
-//! MPP), or a maximum is signed (`upto`). What a wallet signs is verified before the call and settled after it, when it
-//! succeeded, for what was used; a call that failed settles nothing. A card is charged before, for it can only be charged.
+//! A single call paid without a plan (docs/specification.md, Errors: the 402 without a reason). Either the price is known in
+//! advance (`exact`, or MPP), or the wallet signs a maximum (`upto`). A wallet's signature is verified before the call and
+//! settled after a successful one, for the amount used; a failed call settles nothing. A card can only be charged, so it is
+//! charged before the call.
 //!
-//! How it is used:
+//! Usage:
 //!
 //! ```text
 //! match call::take(ctx, request, &call).await? {
@@ -15,8 +16,8 @@
 //! }
 //! ```
 //!
-//! An unused payment stays good for the same request: the buyer sends it again with the same payment. `used` has
-//! to be called before the answer goes out, because receipts are headers.
+//! An unused payment stays valid for the same request: the buyer repeats the request with the same payment. `used` is called
+//! before the response is sent, because receipts are headers.
 
 use std::collections::BTreeMap;
 
@@ -44,51 +45,51 @@ use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
 use crate::payments::settlement::{failure, promise};
 use crate::ports::{CallDescription, Ports};
 
-/// A call that is for sale.
+/// A call offered for sale.
 #[derive(Debug, Clone)]
 pub struct PricedCall<'a> {
     /// The request's method: `GET`.
     pub method: &'static str,
-    /// Its absolute address at the storefront, with the query.
+    /// Absolute URL at the storefront, including the query.
     pub url: String,
     /// Meter of the call.
     pub meter: &'a str,
-    /// Price; of a measured call, the maximum.
+    /// Price; of a call with measured usage, the maximum.
     pub price: MicroUsd,
-    /// The price of one unit of the meter.
+    /// Price of one unit of the meter.
     pub unit: MicroUsd,
-    /// Whether the upstream says how many units were used.
+    /// Whether the upstream reports the units used.
     pub is_measured: bool,
-    /// The pay-as-you-go plan that has the price.
+    /// Pay-as-you-go plan that sets the price.
     pub plan_id: Option<&'a str>,
     /// One-line description of the call.
     pub description: String,
-    /// The credential that pays, where the request has one.
+    /// Registration of the paying credential; `None` for a request without one.
     pub registration_id: Option<&'a str>,
-    /// The call as catalogues of paid resources list it.
+    /// Entry of the call in catalogues of paid resources.
     pub listing: CallDescription,
-    /// The facilitator's address for a signed maximum (`rails::facilitator::signers`); none: the price is exact.
+    /// Facilitator address for a signed maximum (`rails::facilitator::signers`); `None` for an exact price.
     pub upto: Option<String>,
 }
 
 /// Outcome of a call's payment.
 #[derive(Debug)]
 pub enum CallPaymentOutcome {
-    /// There is none, or it is no good: the answer.
+    /// No valid payment: the response to send.
     Unpaid(Response),
-    /// The call may be made, once.
+    /// The call may be made once.
     Paid(Box<PaidCall>),
 }
 
-/// A call that is paid for, or will be.
+/// A call that is paid for, or will be after it succeeds.
 #[derive(Debug)]
 pub struct PaidCall {
     payment: Payment,
-    /// Wallet's signed promise; none: a card has paid.
+    /// Wallet's signature to settle after the call; `None` when a card was charged.
     promise: Option<PaymentPromise>,
 }
 
-/// Returns the 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
+/// Builds the 402 of a call. `error` is an additional reason such as `plan_required`; the status is 402 all the same.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`] when the seller takes no payments.
@@ -106,7 +107,7 @@ pub fn respond_with_challenge<P: Ports, R: IncomingRequest>(
 /// Takes the payment of a call.
 ///
 /// # Errors
-/// The defect of the payment, or with whoever settles it.
+/// The error of the payment, or of the provider that settles it.
 pub async fn take_payment<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -125,7 +126,7 @@ pub async fn take_payment<P: Ports, R: IncomingRequest>(
             Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: Some(*promise) })))
         }
         PaymentOutcome::Payment(progress) => match *progress {
-            // The call is made by one request at a time, and again should it fail.
+            // A lease admits one request at a time; a failed call may be made again.
             Progress::Done(payment) if payment.state == PaymentState::Complete => {
                 match lease::lease_paid_call(PaymentContext::from_request(ctx), &payment).await? {
                     LeaseOutcome::Mine(payment) => {
@@ -147,23 +148,23 @@ pub async fn take_payment<P: Ports, R: IncomingRequest>(
 }
 
 impl PaidCall {
-    /// Returns the payment's reference.
+    /// Returns the payment reference.
     #[must_use]
     pub fn reference(&self) -> &str {
         &self.payment.payment_id
     }
 
-    /// Returns the receipt for the answer; none before anything has moved.
+    /// Returns the receipt header; `None` before any money has moved.
     #[must_use]
     pub fn receipt(&self) -> Option<ReceiptHeader> {
         receipt::build_settled_header(&self.payment).filter(|_| self.payment.settled_at.is_some())
     }
 
-    /// Settles the cost of a successful call: of an exact price the price, of a signed maximum no more than that. A cost of
-    /// nothing settles nothing. A settlement that is not answered now is made by the sweep.
+    /// Settles the cost of a successful call: the price if it is exact, at most that for a signed maximum, nothing for a cost of
+    /// zero. The sweep repeats a settlement without a response.
     ///
     /// # Errors
-    /// When it is not known yet whether it will settle. The call was made all the same.
+    /// When the outcome of the settlement is still unknown, although the call was made.
     pub async fn settle_cost<P: Ports>(
         mut self,
         ctx: &Context<'_, P>,
@@ -210,7 +211,7 @@ impl PaidCall {
         }
     }
 
-    /// Ends the promise of a call that succeeded and cost nothing: nothing is settled.
+    /// Ends the signature for a call that succeeded at no cost, without settling.
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let payment_ctx = PaymentContext::from_request(ctx);
         if self.promise.is_none() {
@@ -234,13 +235,14 @@ impl PaidCall {
 /// Outcome of settling a successful call.
 #[derive(Debug)]
 pub enum CallSettlement {
-    /// Settled, or nothing was due.
+    /// Settled, or no cost.
     Done(Box<PaidCall>),
-    /// The signed payment does not settle, which counts against its sender.
+    /// The signed payment was refused, which counts against its sender.
     Refused(Box<(Payment, advance::PaymentRefusal)>),
 }
 
-/// Returns the answer to a call whose payment does not settle: a fresh offer, and why the upstream's answer is withheld.
+/// Builds the response to a call whose payment was refused: a fresh offer, and the reason for withholding the upstream's
+/// response.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`].
@@ -253,7 +255,7 @@ pub fn respond_with_refusal<P: Ports, R: IncomingRequest>(
     build_sale(ctx, call).respond_with_refusal(payment, why, request.header("accept-payment").as_deref())
 }
 
-/// Reason why what a wallet signed was not settled.
+/// Reason of a signature that was not settled because its call cost nothing.
 pub const NOTHING_USED: &str = "nothing_used";
 
 fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> Sale<'a, P> {

@@ -1,5 +1,5 @@
-//! Hosted checkout: `checkout: true` opens a page of the card processor at which a person pays, with no funds and no card of
-//! the agent's. The reference in the answer is good for a look (`statusUrl`), and for the result once the person has paid.
+//! Hosted checkout: `checkout: true` opens a page of the card processor at which a person pays, so the agent needs neither funds
+//! nor a card. The returned reference serves to poll `statusUrl`, and to collect the result once the person has paid.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
@@ -18,17 +18,17 @@ use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding, R
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 
-/// Time for which a person has to pay. The processor takes 24 hours at most.
+/// Lifetime of a page; the processor allows 24 hours at most.
 const OPEN_MS: i64 = 23 * 3_600_000;
-/// Least time for which the processor keeps a page open, and a minute.
+/// Minimum lifetime of a page at the processor (30 minutes), plus one minute.
 const OPEN_MIN_MS: i64 = 31 * 60_000;
-/// Pages that may be opened in an hour: by a credential, by a key, and by a person for their agents.
+/// Pages per hour for each credential, each key, and each person on behalf of their agents.
 const PAGES_PER_HOUR: u32 = 30;
 
-/// Opens a page.
+/// Opens a page for a purchase.
 ///
 /// # Errors
-/// [`ErrorCode::SigningSecretRequired`] where there is no card processor, [`ErrorCode::RateLimitExceeded`],
+/// [`ErrorCode::SigningSecretRequired`] without a card processor, [`ErrorCode::RateLimitExceeded`],
 /// [`ErrorCode::PaymentProviderUnavailable`].
 pub async fn open_purchase_page<P: Ports>(
     buying: &PlanPurchase<'_, P>,
@@ -46,11 +46,11 @@ pub async fn open_purchase_page<P: Ports>(
     buying.respond_with_progress(open_page(ctx, &buying.sale.bound, page, named, offered).await?, None).await
 }
 
-/// A reference that a 402 offered to this buyer: the page's payment gets it, so that the offer's `statusUrl` is the page's.
+/// A reference offered to this buyer in a 402; the page's payment takes it over, together with the offer's `statusUrl`.
 #[derive(Debug)]
 pub struct OfferedReference(String);
 
-/// Checks that a reference was offered.
+/// Verifies that a reference was offered to this buyer.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`].
@@ -72,20 +72,20 @@ pub fn verify_offered_reference<P: Ports>(
 /// Terms of a page.
 #[derive(Debug)]
 pub(super) struct PageTerms {
-    /// Name of what is bought, as the person reads it there.
+    /// Product name on the page.
     pub(super) name: String,
-    /// Time at which the credential that receives it ends unless it is claimed: nobody pays after that.
+    /// Time at which the receiving credential ends unless it is claimed; the page closes then.
     pub(super) receiver_ends_at: Option<UnixMs>,
-    /// Party that opens it.
+    /// Party that opens the page.
     pub(super) opener: PageOpener,
 }
 
-/// Party that opens a page. Each has an hour's pages of its own, so that an agent cannot use up its person's.
+/// Party that opens a page. Each has an hourly limit of its own, so that an agent cannot use up its person's.
 #[derive(Debug)]
 pub(super) enum PageOpener {
     /// The buyer: a credential or a key.
     Buyer,
-    /// The person of this id, for their agents.
+    /// The person with this id, for their agents.
     Person(String),
 }
 
@@ -100,7 +100,7 @@ impl PageOpener {
 }
 
 impl PageTerms {
-    /// Returns the terms of a page at which a person pays for a plan.
+    /// Builds the terms of a page for a plan.
     pub(super) fn for_plan<P: Ports>(buying: &PlanPurchase<'_, P>, opener: PageOpener) -> Self {
         Self {
             name: format!("{} at {}", buying.order.description(), buying.sale.ctx.seller.name),
@@ -109,7 +109,7 @@ impl PageTerms {
         }
     }
 
-    /// Computes the end of a page that is opened now.
+    /// Computes the expiry of a page opened now.
     fn compute_end(&self, now: UnixMs) -> Result<UnixMs, Error> {
         let end = now.plus_ms(OPEN_MS);
         match self.receiver_ends_at {
@@ -124,7 +124,7 @@ impl PageTerms {
     }
 }
 
-/// Opens a page for what is bought.
+/// Opens a page for a product.
 ///
 /// # Errors
 /// [`ErrorCode::VerifiedEmailRequired`] when the credential ends too soon, [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentRequestMismatch`], [`ErrorCode::PaymentProviderUnavailable`].
@@ -174,10 +174,11 @@ pub(super) async fn open_page<P: Ports>(
 const UPDATE_COLLECTED_AT: &str = "UPDATE payments SET collected_at = ?2 WHERE payment_id = ?1 AND state = 'consumed' \
      AND rail = 'checkout' AND collected_at IS NULL RETURNING *";
 
-/// Responds to a request that comes again with a reference: with its payment finished, it is answered with the result, once.
+/// Responds to a repeated request with a reference: once the payment is finished, returns its result.
 ///
 /// # Errors
-/// [`ErrorCode::PaymentUnknown`], [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`], and how the payment stands.
+/// [`ErrorCode::PaymentUnknown`], [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`], and the payment's
+/// own state.
 pub async fn collect_result<P: Ports>(
     buying: &PlanPurchase<'_, P>,
     credential: &Credential,
@@ -211,7 +212,7 @@ pub async fn collect_result<P: Ports>(
 const SELECT_OWN_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1 AND seller_id = ?2 \
      AND (registration_id = ?3 OR (?4 IS NOT NULL AND person_id = ?4))";
 
-/// Returns a payment of this credential, or of the same person.
+/// Finds a payment of this credential or of its person.
 ///
 /// # Errors
 /// [`ErrorCode::PaymentUnknown`].

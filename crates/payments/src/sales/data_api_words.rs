@@ -1,6 +1,6 @@
-//! Top-ups and purchases of a data key in the words of the data API: members have underscores, `error` is for people and
-//! `error_code` for programs (docs/specification.md, Error body). The storefront's own words are those of its section there, and
-//! payment protocols keep theirs in either.
+//! Translation of top-ups and purchases of a data key to the vocabulary of the data API: snake_case members, `error` for people
+//! and `error_code` for programs (docs/specification.md, Error body). The storefront's own vocabulary is defined in its section
+//! there; payment protocols keep theirs in both.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::error::Error;
 
-/// Names that differ: the storefront's, and the data API's.
+/// Members with different names: the storefront's, and the data API's.
 const WORDS: [(&str, &str); 5] = [
     ("amountUsd", "amount_usd"),
     ("minimumUsd", "minimum_usd"),
@@ -19,10 +19,10 @@ const WORDS: [(&str, &str); 5] = [
     ("settlementReason", "settlement_reason"),
 ];
 
-/// Returns a request's body in the storefront's words; `amountUsd` itself is taken as well.
+/// Translates a request body to the storefront's names; `amountUsd` itself is accepted too.
 ///
 /// # Errors
-/// When it names the amount twice.
+/// When the body contains both names of the amount.
 pub fn translate_body(body: &str) -> Result<Cow<'_, str>, Error> {
     let [(theirs, ours), ..] = WORDS;
     let Ok(Value::Object(mut members)) = parse_unique_json(body.as_bytes()) else { return Ok(body.into()) };
@@ -33,7 +33,7 @@ pub fn translate_body(body: &str) -> Result<Cow<'_, str>, Error> {
     Ok(Value::from(members).to_string().into())
 }
 
-/// Returns an answer of the storefront in the data API's words. Whatever else it says, such as how to pay, stays.
+/// Translates a storefront response to the data API's names; other members, such as the payment blocks, are kept.
 #[must_use]
 pub fn into_data_api_response(response: Response) -> Response {
     let Body::Text(text) = &response.body else { return response };

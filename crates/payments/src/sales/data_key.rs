@@ -1,5 +1,5 @@
-//! The data key that a request presents: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` where `Authorization` holds a
-//! payment. Its ledger says whether it is usable. A sub-key buys nothing: what its key spends is its owner's to say.
+//! Authentication of the data key of a request: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` when `Authorization`
+//! holds a payment. The key's ledger decides whether it is usable. A sub-key cannot buy; only its owner can.
 
 use quarry_kernel::http::cors;
 use quarry_kernel::http::{IncomingRequest, Response};
@@ -10,10 +10,10 @@ use crate::error::Error;
 use crate::json::{build_object, text_to_json};
 use crate::ports::Ports;
 
-/// Returns the ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
+/// Returns the ledger id of the request's data key if the key is valid and usable, or the error response.
 ///
 /// # Errors
-/// When the ledger does not answer.
+/// When the ledger does not respond.
 pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -60,7 +60,7 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// Text for clients that put their payment where the key was.
+/// Hint to clients that replaced the key with their payment.
 const KEY_REPLACED: &str = "`Authorization` holds a payment; send the payment in `Payment-Authorization` and the key in \
      `Authorization: Bearer <API_KEY>`, or the key in `Agent-Authorization: Bearer <API_KEY>`.";
 

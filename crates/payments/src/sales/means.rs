@@ -1,4 +1,5 @@
-//! Means of payment that a wallet or a card presents become a [`PaymentDraft`]: each has to answer an offer of this sale, on its own rail.
+//! Conversion of a presented wallet or card payment into a [`PaymentDraft`], after matching it with an offer of this sale on its
+//! own rail.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::payments::settlement::reserve::{NamedRequest, PaymentDraft};
 use crate::ports::Ports;
 
 impl<P: Ports> Sale<'_, P> {
-    /// Takes a payment by x402: of a purchase it is settled, of a call after it.
+    /// Takes an x402 payment: settles it at once for a purchase, after the call for a call.
     pub(super) async fn take_x402_payment(
         &self,
         signed: x402::Payment,
@@ -63,7 +64,7 @@ impl<P: Ports> Sale<'_, P> {
         self.take_wallet_payment(&means, key.or(identifier).as_ref(), signed, way.clone(), offer).await
     }
 
-    /// Takes a payment by MPP: its challenge has to be one of ours, for this order and this buyer.
+    /// Takes an MPP payment, whose challenge must have been issued for this order and this buyer.
     pub(super) async fn take_mpp_payment(
         &self,
         presented: &MppCredential,
@@ -78,9 +79,9 @@ impl<P: Ports> Sale<'_, P> {
         let checked =
             presented.check_challenge(&secrets, offer::parse_realm(&ctx.base), ctx.now, self.offered.body);
         match checked {
-            // A challenge of ours, but for another body: most likely the amount.
+            // The challenge is ours but bound to another body; most likely the amount differs.
             Err(Problem::OtherBody) | Ok(()) => {}
-            // An earlier payment is found although its challenge has expired.
+            // An earlier payment is found even after its challenge has expired.
             Err(Problem::Expired) => {
                 if let Some(payment) = self.find_known_payment(&opaque).await? {
                     return self.finish_earlier_payment(payment).await;
@@ -163,7 +164,7 @@ impl<P: Ports> Sale<'_, P> {
     }
 }
 
-/// Builds the error for a payment that differs from the order.
+/// Builds the error of a payment that does not match the order.
 fn mismatch_error(mismatch: OfferMismatch) -> Error {
     match mismatch {
         OfferMismatch::Amount => Error::from_code(ErrorCode::PaymentAmountMismatch),

@@ -1,6 +1,7 @@
 //! Sales: credit of a plan ([`purchase`], as an [`order`] in a [`plan_purchase`], by a page for a person in [`checkout`], or free
-//! in [`trial`]), a single [`call`] (by a wallet's [`promise`]), and the filling of a data key ([`topup`]). Their common part is
-//! a [`sale`], to which a wallet or a card comes with its `means`; [`purchase_list`] lists a data key's purchases, and [`data_api_words`] names members as the data API does.
+//! in [`trial`]), a single [`call`] (paid by a wallet's [`promise`]), and the top-up of a data key ([`topup`]). They share
+//! [`sale`], where `means` matches a wallet or card payment with its offer; [`purchase_list`] lists a data key's purchases, and
+//! [`data_api_words`] translates member names to those of the data API.
 
 pub mod call;
 pub mod checkout;

@@ -1,5 +1,5 @@
-//! Checked order of a buyer (docs/specification.md, Purchase rules and Errors). The checks come in a fixed order: the body, the
-//! plan, the amount, the seller's set-up, the person behind the credential.
+//! Validated order of a buyer (docs/specification.md, Purchase rules and Errors). The checks run in a fixed order: body, plan,
+//! amount, the seller's setup, the person behind the credential.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
@@ -25,9 +25,9 @@ pub struct PurchaseRequest {
     pub amount: Option<MicroUsd>,
     /// `checkout: true`: a page for a person.
     pub checkout: bool,
-    /// `reference`: a payment that was made before, or, with `offer`, one that a 402 offered.
+    /// `reference`: an earlier payment or, with `offer`, a reference from a 402.
     pub reference: Option<String>,
-    /// `offer`: proves that the reference was offered.
+    /// `offer`: signature of the offered reference.
     pub offer: Option<String>,
     /// `planId`, of an extension.
     pub plan_id: Option<String>,
@@ -36,10 +36,10 @@ pub struct PurchaseRequest {
 }
 
 impl PurchaseRequest {
-    /// Reads a body; an empty one wants nothing in particular.
+    /// Parses a body; an empty one selects the defaults.
     ///
     /// # Errors
-    /// [`ErrorCode::InvalidRequest`] naming the member.
+    /// [`ErrorCode::InvalidRequest`] with the invalid member.
     pub fn parse(body: &str) -> Result<Self, Error> {
         let body = if body.trim().is_empty() { "{}" } else { body };
         let members = parse_object(body)?;
@@ -71,14 +71,14 @@ impl PurchaseRequest {
     }
 }
 
-/// Checked order of a buyer: product and amount.
+/// Validated order: plan, amount and entitlement.
 #[derive(Debug, Clone)]
 pub struct Order<'p> {
-    /// The plan.
+    /// Plan to buy.
     pub plan: &'p Plan,
-    /// Amount.
+    /// Amount to pay.
     pub amount: MicroUsd,
-    /// Entitlement to extend; none for a purchase.
+    /// Entitlement to extend; `None` for a purchase.
     pub entitlement_id: Option<String>,
 }
 
@@ -108,7 +108,7 @@ impl Order<'_> {
         format!("{}: {} USD of credit", self.plan.name, format_dollars(self.amount))
     }
 
-    /// Returns the path under the storefront's address.
+    /// Returns the path below the storefront's base URL.
     #[must_use]
     pub fn path(&self) -> String {
         match self.entitlement_id {
@@ -118,13 +118,13 @@ impl Order<'_> {
     }
 }
 
-/// Dollars and cents.
+/// Formats an amount in dollars and cents.
 fn format_dollars(amount: MicroUsd) -> String {
     let text = amount.to_decimal();
     text.strip_suffix("0000").map_or(text.clone(), str::to_owned)
 }
 
-/// Returns the plan of a purchase, and for how much.
+/// Builds the order of a purchase.
 ///
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `amount_required` and the other
@@ -170,7 +170,7 @@ struct HeldEntitlement {
     plan_id: String,
 }
 
-/// Builds the order of an extension: of the named entitlement, or the oldest of the named plan, or the oldest.
+/// Builds the order of an extension: of the named entitlement, else the oldest of the named plan, else the oldest of all.
 ///
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `access_not_found`, the errors of
@@ -239,7 +239,7 @@ fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, by_card: bool) -> Resu
     Ok(amount)
 }
 
-/// The seller takes payments at all.
+/// Checks that the seller takes payments.
 fn check_setup<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
     let (rails, money) = (&ctx.seller.rails, &ctx.ports.settings().payments);
     let by_wallet = rails.x402.as_ref().is_some_and(|x402| x402.find_token().is_some()) && money.facilitator;

@@ -1,5 +1,5 @@
-//! A person buys credit for their agents at the account page: the page of the card processor is opened for the newest of their
-//! agents, whose credit all of them share.
+//! Purchase by a person for their agents on the account page: opens a page of the card processor for the newest agent, whose
+//! credit all of them share.
 
 use quarry_kernel::money::MicroUsd;
 
@@ -14,22 +14,22 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::tokens::credential::Credential;
 
-/// Returns the plan that a person buys: the first that credit is bought of.
+/// Returns the plan that a person can buy: the first one with credit.
 #[must_use]
 pub fn find_credit_plan(seller: &Seller) -> Option<&Plan> {
     seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)
 }
 
-/// Returns whether there is anything to buy here and a page to buy it at.
+/// Returns whether the seller has such a plan and a card processor.
 #[must_use]
 pub fn can_buy<P: Ports>(ctx: &Context<'_, P>) -> bool {
     find_credit_plan(ctx.seller).is_some() && offer::can_pay_by_checkout(ctx)
 }
 
-/// Opens a page at which the person of a credential pays; answers its address.
+/// Opens a page at which the person of a credential pays, and returns its URL.
 ///
 /// # Errors
-/// Those of amounts, [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentProviderUnavailable`].
+/// The errors of amounts, [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentProviderUnavailable`].
 pub async fn open_checkout_page<P: Ports>(
     ctx: &Context<'_, P>,
     credential: &Credential,

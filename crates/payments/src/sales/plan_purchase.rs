@@ -1,4 +1,4 @@
-//! An order on its way to be paid, and what its buyer hears.
+//! Purchase of a plan in progress, and its responses.
 
 use std::collections::BTreeMap;
 
@@ -20,19 +20,19 @@ use crate::ports::{Ports, Statement};
 use crate::response::respond_with_json;
 use crate::tokens::credential::Credential;
 
-/// An order on its way to be paid.
+/// Purchase of a plan in progress.
 #[derive(Debug)]
 pub struct PlanPurchase<'a, P: Ports> {
-    /// The order.
+    /// Validated order.
     pub order: &'a Order<'a>,
-    /// Sale of the order.
+    /// Sale through which it is paid.
     pub sale: Sale<'a, P>,
     /// Time at which the buyer's credential ends unless it is claimed.
     pub credential_ends_at: Option<UnixMs>,
 }
 
 impl<'a, P: Ports> PlanPurchase<'a, P> {
-    /// Returns an order as it is sold to whoever presents the credential.
+    /// Creates the purchase of an order by the given credential.
     pub fn new(
         ctx: &'a Context<'a, P>,
         order: &'a Order<'a>,
@@ -80,7 +80,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
         match came {
             PaymentOutcome::Payment(progress) => self.respond_with_progress(*progress, accepted).await,
             PaymentOutcome::Challenged(response) => Ok(response),
-            // Only calls are sold so.
+            // Only calls return a promise.
             PaymentOutcome::Promise(promise) => Err(promise.payment.to_refusal_error()),
         }
     }
@@ -109,7 +109,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
 const UPDATE_ANSWERED_AT: &str =
     "UPDATE payments SET answered_at = ?2 WHERE payment_id = ?1 AND answered_at IS NULL";
 
-/// Delivers the purchase as the first answer did, with its receipt. It can be asked for again for a day.
+/// Builds the response with the purchase and its receipt, as it was first sent. It is available for a day.
 pub async fn deliver_result_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     if payment.answered_at.is_none() {
         let payment_ctx = PaymentContext::from_request(ctx);
@@ -127,7 +127,7 @@ fn result_response(payment: &Payment) -> Response {
     receipt::attach_header(response, receipt::build_settled_header(payment))
 }
 
-/// Responds with the payment page, which the agent hands to its person.
+/// Builds the response with the payment page, which the agent passes on to its person.
 fn checkout_page_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     let url = payment.checkout_url();
     let status_url = ctx.build_url(&format!("/payments/{}", payment.payment_id));

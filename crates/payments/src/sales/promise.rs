@@ -1,5 +1,5 @@
-//! A wallet's payment of one call. Nothing of it is settled before the call has succeeded, and what was signed for a call that
-//! failed is good for the same request again.
+//! A wallet's payment for one call. It is settled only after the call has succeeded; a signature for a failed call stays valid
+//! for the same request.
 
 use quarry_kernel::time::UnixMs;
 use quarry_rails::x402;
@@ -17,18 +17,18 @@ use crate::ports::Ports;
 /// A wallet's payment before its call: an exact amount, or a maximum (`upto`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaymentPromise {
-    /// Its row: incomplete, and nobody else's for the while.
+    /// Row of the payment: incomplete, and leased to this request.
     pub payment: Payment,
-    /// The payment as it was signed.
+    /// Signed payment.
     pub signed: x402::Payment,
-    /// The way to pay that it took.
+    /// Payment requirements that the wallet accepted.
     pub way: x402::PaymentRequirements,
-    /// The offer that it answers.
+    /// Offer that the wallet answers.
     pub offer: x402::Offer,
 }
 
 impl<P: Ports> Sale<'_, P> {
-    /// Takes a wallet's signature: of a purchase it is settled; of a call only after it succeeded.
+    /// Takes a wallet's signature: settles it at once for a purchase, after success for a call.
     pub(super) async fn take_wallet_payment(
         &self,
         means: &reserve::PaymentDraft<'_>,
@@ -43,18 +43,18 @@ impl<P: Ports> Sale<'_, P> {
         }
         let payment_ctx = PaymentContext::from_request(self.ctx);
         let reserved = match self.reserve_promise(means, named).await? {
-            // It is new, its check was not answered, or its call failed or never came to an end.
+            // The payment is new, its check got no response, or its call failed or never finished.
             Reservation::Mine(payment) | Reservation::Earlier(payment) | Reservation::Named(payment)
                 if payment.is_unmeasured() =>
             {
                 self.check_same_order(&payment)?;
-                // The row has to know what will be settled, so it takes no other signature.
+                // The row is bound to the signature that will be settled, so it accepts no other.
                 if payment.spend_key != means.spend_key {
                     return Err(Error::from_code(ErrorCode::PaymentRequestMismatch));
                 }
                 payment
             }
-            // Its call was made: what is left is to settle it.
+            // The call was made; only settlement is left.
             Reservation::Mine(payment) | Reservation::Earlier(payment) => {
                 return self.finish_earlier_payment(payment).await;
             }
@@ -66,8 +66,8 @@ impl<P: Ports> Sale<'_, P> {
         })
     }
 
-    /// Reserves a signature without what is asked outside: that is kept when the call has succeeded, so that nothing can be settled
-    /// before. A name that was given to a signature whose call failed goes to the next signature under it.
+    /// Reserves a signature without its proof, which is stored after the call has succeeded so that nothing can be settled
+    /// before. The idempotency name of a failed call passes to the next signature that uses it.
     async fn reserve_promise(
         &self,
         means: &reserve::PaymentDraft<'_>,
@@ -89,7 +89,7 @@ impl<P: Ports> Sale<'_, P> {
     }
 }
 
-/// A signature that can be executed for days would have to be watched as long.
+/// Maximum validity of a signature; a longer one would have to be watched for as long.
 const VALID_MS_MAX: i64 = 24 * 3_600_000;
 
 fn check_end(proof: &Proof, now: UnixMs) -> Result<(), Error> {

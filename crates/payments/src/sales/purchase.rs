@@ -1,9 +1,10 @@
 //! `POST /plans/{planId}/purchase` and `POST /extend` (docs/specification.md, Purchase rules).
 //!
-//! 1. The credential, then the order, checked ([`order`]).
-//! 2. A request that was named before is answered as then ([`reserve`]).
-//! 3. Without a payment: the 402 (`Sale::respond_with_offer`), or the page for a person.
-//! 4. With one: it has to be for this order; it is reserved, settled and granted (`settlement::advance_payment`), and the buyer gets the receipt.
+//! 1. Authenticate the credential, then validate the order ([`order`]).
+//! 2. Answer a repeated named request as the first time ([`reserve`]).
+//! 3. Without a payment, respond with the 402 (`Sale::respond_with_offer`) or the page for a person.
+//! 4. With one, match it with the order, reserve, settle and grant it (`settlement::advance_payment`), and respond with the
+//!    receipt.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_rails::mpp::stripe;
@@ -26,16 +27,16 @@ use crate::tokens::credential;
 /// Target of a purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PurchaseTarget<'p> {
-    /// A plan, by its id.
+    /// A new entitlement to the plan with this id.
     Plan(&'p str),
-    /// More of what the buyer has.
+    /// An extension of an existing entitlement.
     Extension,
 }
 
-/// Answers both routes.
+/// Handles both routes.
 ///
 /// # Errors
-/// In the order of the module's steps; every one is a row of the specification's table.
+/// The errors of the specification's table, in the order of the module's steps.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -44,7 +45,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 ) -> Result<Response, Error> {
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
     let wanted = PurchaseRequest::parse(body);
-    // A tool buys nothing: it opens a page at which a person pays. So its token need not be one for buying.
+    // A tool only opens a page at which a person pays, so its token needs no purchase scope.
     let is_page = matches!(&wanted, Ok(wanted) if wanted.checkout && wanted.reference.is_none());
     let scope = if ctx.is_tool_call && is_page { ProtectedRoute::Call } else { ProtectedRoute::Purchase };
     let credential = credential::authenticate(ctx, scope, own.as_deref(), agent.as_deref()).await?;

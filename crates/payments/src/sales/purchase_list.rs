@@ -1,5 +1,5 @@
-//! `GET /api/keys/purchases`: what was bought for a data key, newest first, each with what a receipt says: the payment's reference,
-//! when it was paid, how much, how, and what for.
+//! `GET /api/keys/purchases`: the purchases of a data key, newest first, with the contents of their receipts: reference, time,
+//! amount, rail and product.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
@@ -19,16 +19,16 @@ use crate::response::respond_with_json;
 
 /// Path of the route.
 pub const PATH: &str = "/api/keys/purchases";
-/// Purchases that are listed.
+/// Maximum number of listed purchases.
 const LISTED_MAX: i64 = 100;
 
 const SELECT_PAID_TOPUPS: &str = "SELECT * FROM payments WHERE registration_id = ?1 AND seller_id = ?2 AND purpose = 'topup' \
      AND settled_at IS NOT NULL ORDER BY payment_id DESC LIMIT ?3";
 
-/// Answers the route.
+/// Handles the route.
 ///
 /// # Errors
-/// When the database or the ledger does not answer.
+/// When the database or the ledger does not respond.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -69,7 +69,7 @@ fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value 
     )
 }
 
-/// Returns how it was paid, for people and programs.
+/// Formats the rail for the list.
 const fn format_rail(rail: Rail) -> &'static str {
     match rail {
         Rail::Checkout | Rail::MppCard => "card",

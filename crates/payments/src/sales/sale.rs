@@ -1,5 +1,4 @@
-//! Something for sale meets a payment, whatever is sold and on whichever rail: the payment has to be for this and nothing else,
-//! it is reserved, and it goes on ([`advance`]).
+//! Sale: matches a payment on any rail with the one product it was offered for, reserves it and advances it ([`advance`]).
 
 use quarry_kernel::http::Response;
 use quarry_rails::mpp::Problem;
@@ -21,10 +20,10 @@ use crate::payments::settlement::promise;
 use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding, Reservation};
 use crate::ports::Ports;
 
-/// Sale of something to a buyer.
+/// Sale of a product to a buyer.
 #[derive(Debug)]
 pub struct Sale<'a, P: Ports> {
-    /// The request.
+    /// Request context.
     pub ctx: &'a Context<'a, P>,
     /// Values that the payment is bound to.
     pub bound: PaymentBinding,
@@ -37,14 +36,14 @@ pub struct Sale<'a, P: Ports> {
 pub enum PaymentOutcome {
     /// Payment in progress or ended.
     Payment(Box<Progress>),
-    /// A wallet's signature for a call: nothing has moved, and what is used will.
+    /// Wallet's signature for a call, to be settled after it.
     Promise(Box<PaymentPromise>),
-    /// No payment; answered with a challenge.
+    /// No valid payment: the response with a challenge.
     Challenged(Response),
 }
 
 impl<P: Ports> Sale<'_, P> {
-    /// Returns the 402. `wanted` is `Accept-Payment`.
+    /// Builds the 402. `wanted` is the request's `Accept-Payment`.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -56,7 +55,7 @@ impl<P: Ports> Sale<'_, P> {
         self.offered.respond_with_challenge(self.ctx, wanted, said)
     }
 
-    /// Returns the 402 for somebody whose payment cannot be taken for what it is.
+    /// Builds the 402 for a payment that cannot be accepted.
     pub(super) fn respond_with_problem(
         &self,
         problem: Problem,
@@ -71,7 +70,7 @@ impl<P: Ports> Sale<'_, P> {
         .map(PaymentOutcome::Challenged)
     }
 
-    /// Takes what a request pays with. `key` is its `Idempotency-Key`.
+    /// Takes the payment of a request. `key` is its `Idempotency-Key`.
     ///
     /// # Errors
     /// [`ErrorCode::InvalidRequest`], [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`],
@@ -108,14 +107,14 @@ impl<P: Ports> Sale<'_, P> {
         Ok(came)
     }
 
-    /// Reserves a means of payment and goes on with it.
+    /// Reserves a payment instrument and advances its payment.
     pub(super) async fn settle_payment(
         &self,
         means: &reserve::PaymentDraft<'_>,
         named: Option<&NamedRequest>,
     ) -> Result<PaymentOutcome, Error> {
         match self.reserve_means(means, means.proof, named).await? {
-            // A challenge names its payment, so one that is answered again is this request's as well.
+            // An MPP challenge names its payment, so a repeated answer to it belongs to this request as well.
             Reservation::Mine(payment) | Reservation::Earlier(payment) => {
                 self.finish_earlier_payment(payment).await
             }
@@ -123,8 +122,8 @@ impl<P: Ports> Sale<'_, P> {
         }
     }
 
-    /// Reserves a means of payment, with `kept` of its proof. The place of one that was refused to another buyer is taken once the check
-    /// of this one has passed: that other may have sent the nonce with a false signature.
+    /// Reserves a payment instrument and stores `kept` as its proof. A refused payment by another buyer with the same nonce is
+    /// replaced once this one passes the facilitator's check: the other may have sent the nonce with a forged signature.
     pub(super) async fn reserve_means(
         &self,
         means: &reserve::PaymentDraft<'_>,
@@ -147,19 +146,19 @@ impl<P: Ports> Sale<'_, P> {
         reserve::reserve_payment(payment_ctx, &self.bound, &draft, named).await
     }
 
-    /// A payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
+    /// Advances a payment that was presented before. A repeated request may finish it, but receives no second grant.
     pub(super) async fn finish_earlier_payment(&self, payment: Payment) -> Result<PaymentOutcome, Error> {
         self.check_same_order(&payment)?;
         Ok(to_payment_outcome(
             match advance::advance_payment(PaymentContext::from_request(self.ctx), payment).await? {
-                // Its first answer may have been lost: whoever repeats the request unchanged has what was bought, once.
+                // The first response may have been lost, so an identical request gets the stored result.
                 Progress::Ended(payment) if payment.is_repeatable(self.ctx.now) => Progress::Done(payment),
                 progress => progress,
             },
         ))
     }
 
-    /// Whether a payment is for this order.
+    /// Checks that a payment is for this order.
     ///
     /// # Errors
     /// [`ErrorCode::PaymentAmountMismatch`], [`ErrorCode::PaymentRequestMismatch`].
@@ -176,10 +175,10 @@ impl<P: Ports> Sale<'_, P> {
         Err(Error::from_code(ErrorCode::PaymentRequestMismatch))
     }
 
-    /// Returns a request that was named before is answered as it was then, or finished.
+    /// Answers a repeated named request from its stored payment, or finishes that payment.
     ///
     /// # Errors
-    /// [`ErrorCode::PaymentRequestMismatch`], and how the payment stands.
+    /// [`ErrorCode::PaymentRequestMismatch`], and the payment's own state.
     pub async fn finish_repeated_request(&self, known: Reservation) -> Result<PaymentOutcome, Error> {
         let (Reservation::Named(payment) | Reservation::Mine(payment) | Reservation::Earlier(payment)) =
             known
@@ -195,7 +194,7 @@ impl<P: Ports> Sale<'_, P> {
                 Progress::Ended(payment) if payment.state == PaymentState::Consumed => {
                     Progress::Done(payment)
                 }
-                // The next payment under the same name takes the place of one that failed. Nobody is asked to pay again while their money is owed.
+                // A failed payment frees its name for the next one, unless its money is owed: then nobody is asked to pay again.
                 Progress::Ended(payment) if payment.state == PaymentState::Failed && !payment.is_owed() => {
                     to_refused_progress(payment)
                 }
@@ -204,7 +203,7 @@ impl<P: Ports> Sale<'_, P> {
         ))
     }
 
-    /// Responds to a payment that does not settle: the reason, and a fresh offer.
+    /// Responds to a refused payment with the reason and a fresh offer.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -231,7 +230,7 @@ impl<P: Ports> Sale<'_, P> {
         self.respond_with_offer(wanted, said)
     }
 
-    /// Returns a payment that is not finished, with the address at which that can be watched.
+    /// Builds the error of an unfinished payment, with the URL of its status.
     #[must_use]
     pub fn waiting_error(&self, payment: &Payment) -> Error {
         let status = self.ctx.build_url(&format!("/payments/{}", payment.payment_id));

@@ -1,18 +1,18 @@
-//! A data key is filled (docs/specification.md, Limits: top-up from 10 USD; docs/payments.md, Topping up a data key).
+//! Top-up of a data key (docs/specification.md, Limits: from 10 USD; docs/payments.md, Topping up a data key).
 //!
-//! | Route | What |
+//! | Route | Response |
 //! |---|---|
 //! | `POST /api/keys/topup {amount_usd}` | A page at which a person pays by card: `url`, `reference`, `status_url`, `expires_at` |
-//! | the same with `"checkout": false`, or where no page can be had | A 402 that wallets and shared payment tokens answer |
-//! | the same with a payment | The calls are on the key |
-//! | `GET /api/keys/topup/{reference}` | How it stands |
+//! | the same with `"checkout": false`, or without a card processor | A 402 for wallets and shared payment tokens |
+//! | the same with a payment | Confirmation that the calls are on the key |
+//! | `GET /api/keys/topup/{reference}` | State of the top-up |
 //!
-//! The key pays for itself, so it is all that is needed: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` where
-//! `Authorization` holds a payment. A call is 150 micro-USD; what is left of an amount beside whole calls is named
-//! (`remainder_usd`). The calls are a lot of the key's ledger with an end of its own, granted once, under the payment's
-//! reference. It is a payment like every other: it is reserved, settled, granted and booked as those are.
+//! The key is the only credential: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` when `Authorization` holds a
+//! payment. A call costs 150 micro-USD; the remainder of an amount beyond whole calls is reported (`remainder_usd`). The calls
+//! are a lot of the key's ledger with an expiry of its own, granted once, under the payment reference. A top-up is reserved,
+//! settled, granted and journaled like every other payment.
 //!
-//! The data API speaks in other words than the storefront: [`super::data_api_words`].
+//! Member names differ from the storefront's: [`super::data_api_words`].
 
 use std::collections::BTreeMap;
 
@@ -44,19 +44,19 @@ use crate::response::respond_with_json;
 
 /// Path of the route.
 pub const PATH: &str = "/api/keys/topup";
-/// The least (docs/specification.md, Limits).
+/// Minimum amount (docs/specification.md, Limits).
 pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
-/// The most.
+/// Maximum amount.
 pub const MAXIMUM: MicroUsd = MicroUsd(10_000_000_000);
-/// Days after which the calls end, where the operator says nothing else.
+/// Default validity of the calls, in days.
 pub const TTL_DAYS: u32 = 365;
-/// One cent.
+/// Micro-USD in a cent.
 const CENT: i64 = 10_000;
 
-/// Answers both routes; `rest` is what follows [`PATH`].
+/// Handles both routes; `rest` is the path after [`PATH`].
 ///
 /// # Errors
-/// The defect of the amount or the payment, in the storefront's words.
+/// The error of the amount or the payment, in the storefront's vocabulary.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -127,13 +127,13 @@ fn parse_amount(body: &str) -> Result<MicroUsd, Error> {
     }
 }
 
-/// Parses `checkout` in a valid body.
+/// Parses `checkout` from a valid body.
 fn parse_checkout_flag(body: &str) -> Option<bool> {
     let value: Value = serde_json::from_str(body).ok()?;
     value.get("checkout")?.as_bool()
 }
 
-/// A key on its way to be filled.
+/// Top-up of a key in progress.
 struct KeyTopUp<'a, P: Ports> {
     sale: Sale<'a, P>,
 }
@@ -144,7 +144,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
         let days = ctx.ports.settings().payments.credit_ttl_days.unwrap_or(TTL_DAYS);
         let bound = PaymentBinding {
             seller_id: ctx.seller.id.clone(),
-            // Buyer whose idempotency names count, and who may look at the payment.
+            // Buyer to which idempotency keys belong, and who may read the payment's status.
             registration_id: Some(build_buyer_id(key)),
             purpose: Purpose::Topup,
             plan_id: None,
@@ -208,7 +208,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
         match came {
             PaymentOutcome::Payment(progress) => self.respond_with_progress(*progress, accepted).await,
             PaymentOutcome::Challenged(response) => Ok(response),
-            // Only calls are sold so.
+            // Only calls return a promise.
             PaymentOutcome::Promise(promise) => Err(promise.payment.to_refusal_error()),
         }
     }
@@ -233,7 +233,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
     }
 }
 
-/// Returns how a top-up of this key stands.
+/// Responds with the state of a top-up of this key.
 async fn respond_with_status<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -248,7 +248,7 @@ async fn respond_with_status<P: Ports, R: IncomingRequest>(
     Ok(respond_with_json(&topup_to_json(ctx, &advance::refresh_payment(payment_ctx, payment).await)))
 }
 
-/// Builds the buyer's id of a key.
+/// Builds the buyer id of a key.
 pub(super) fn build_buyer_id(key: &str) -> String {
     format!("key_{key}")
 }
@@ -257,11 +257,11 @@ fn is_topup_of_key(payment: &Payment, key: &str) -> bool {
     payment.purpose == Purpose::Topup && payment.ledger_id.as_deref() == Some(key)
 }
 
-/// Schema of a top-up's body.
+/// JSON schema of a top-up's body.
 const SCHEMA: &str = r#"{"type": "object", "properties": {"amount_usd": {"type": "string", "pattern": "^\\d+\\.\\d{6}$"},
     "checkout": {"type": "boolean"}}, "required": ["amount_usd"]}"#;
 
-/// Returns a top-up, as its key is told.
+/// Converts a top-up to JSON for its key's holder.
 fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
     let (calls, remainder) = payment.amount_micro.to_calls();
     let page = payment.checkout_url().filter(|_| payment.state == PaymentState::Incomplete);

@@ -1,5 +1,5 @@
-//! The free trial: bought for nothing, once a person and seller, by a credential that the person has claimed. What it gives is
-//! the person's free allowance, which all of their credentials share.
+//! The free trial: granted once per person and seller, to a credential that the person has claimed. It grants the person's free
+//! allowance, which all of their credentials share.
 
 use quarry_kernel::http::Response;
 use serde::Deserialize;
@@ -24,10 +24,11 @@ struct ClaimedTrial {
     entitlement_id: String,
 }
 
-/// Gives the trial.
+/// Grants the trial.
 ///
 /// # Errors
-/// [`ErrorCode::VerifiedEmailRequired`], [`ErrorCode::FreePlanAlreadyClaimed`], [`ErrorCode::EntitlementsNotAvailable`] where nothing is free.
+/// [`ErrorCode::VerifiedEmailRequired`], [`ErrorCode::FreePlanAlreadyClaimed`], [`ErrorCode::EntitlementsNotAvailable`] when the
+/// seller has no free plan.
 pub async fn claim_trial<P: Ports>(
     ctx: &Context<'_, P>,
     credential: &Credential,
@@ -51,7 +52,7 @@ pub async fn claim_trial<P: Ports>(
     let rows = ctx.run_batch(vec![insert, told.clone()]).await;
     let rows = match rows {
         Ok(rows) => rows.into_iter().nth(1),
-        // The answer was lost: it may have been given.
+        // The response was lost, so the write may have happened.
         Err(_) => ctx.run_batch(vec![told]).await?.into_iter().next(),
     };
     let given: Option<ClaimedTrial> = rows.as_ref().and_then(Rows::parse_first);

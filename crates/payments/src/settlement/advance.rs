@@ -1,5 +1,5 @@
-//! A payment goes as far as it can: its means is settled, then what was bought is granted. The buyer's request, its retry, the
-//! webhook and the sweep all come here; whoever comes second finds less to do.
+//! Advances a payment as far as possible: settles its instrument, then grants the purchase. The buyer's request, its retry, the
+//! webhook and the sweep all call it; a later caller finds fewer steps left.
 
 use serde_json::json;
 
@@ -25,17 +25,17 @@ use crate::ports::{Ports, Rows, Statement};
 
 pub use crate::payments::settlement::progress::{PaymentRefusal, Progress, provider_unavailable_error};
 
-/// How long the card processor remembers what it answered under a key; after that, asking again could charge again.
+/// Time for which the card processor remembers an idempotency key; a later request could charge again.
 const REMEMBERED_MS: i64 = 23 * 3_600_000;
-/// Time for which the sweep leaves an open checkout page alone.
+/// Pause before the sweep looks at an open checkout page.
 const CHECKOUT_LOOK_MS: i64 = 10 * 60_000;
 
-/// Goes on with a payment.
+/// Advances a payment.
 ///
 /// # Errors
-/// [`PaymentProviderUnavailable`](crate::error::ErrorCode::PaymentProviderUnavailable) when nobody outside said anything that can
-/// be used; [`TemporarilyUnavailable`](crate::error::ErrorCode::TemporarilyUnavailable) when the database or the ledger did not.
-/// The same call may be made again.
+/// [`PaymentProviderUnavailable`](crate::error::ErrorCode::PaymentProviderUnavailable) when no provider gave a usable response;
+/// [`TemporarilyUnavailable`](crate::error::ErrorCode::TemporarilyUnavailable) when the database or the ledger did not. The call
+/// may be repeated.
 pub async fn advance_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -43,8 +43,8 @@ pub async fn advance_payment<P: Ports>(
     advance_asking(ctx, payment, Asking::Settlement).await
 }
 
-/// Goes on with a payment that nobody has come back for. The facilitator is not asked again to settle what it has refused: whether it
-/// happened all the same, the chain says.
+/// Advances a payment without its buyer. The facilitator is not asked again to settle a refused payment; the chain decides
+/// whether it was settled nevertheless.
 ///
 /// # Errors
 /// The errors of [`advance_payment`].
@@ -73,8 +73,8 @@ async fn advance_asking<P: Ports>(
     }
 }
 
-/// Returns the payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here
-/// is as it was.
+/// Refreshes a payment from the processor's page, or from a ledger that was unreachable before. On failure it returns the payment
+/// unchanged.
 pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Payment {
     let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
     let is_open =
@@ -93,7 +93,7 @@ pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Paym
     }
 }
 
-/// Delivers the purchase, unless it went back or its receiver is gone; a call that a card has paid is its caller's to make.
+/// Grants the purchase, unless it was refunded or its receiver has ended. A call paid by card is left to its caller.
 async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
     let payment = if payment.state == PaymentState::Complete {
         undelivered::owe_without_receiver(ctx, reversal::apply_stored(ctx, payment).await?).await?
@@ -101,7 +101,7 @@ async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
         payment
     };
     match (payment.state, payment.purpose) {
-        // A wallet's promise is settled when its call has succeeded.
+        // A wallet's promise is settled after its call has succeeded.
         (PaymentState::Complete, Purpose::Call) if !payment.rail.is_card() => {
             let told = json!({"payment": payment.to_json()});
             grant::mark_consumed(ctx, &payment, &told).await.map(to_progress)
@@ -131,7 +131,7 @@ async fn collect_money<P: Ports>(
         ctx.log("payment_in_doubt", &payment.payment_id, "older than what the card processor remembers");
         return Ok(Progress::Waiting(payment));
     }
-    // Looking at a page changes nothing, so anybody may at any time. All else is one's at a time.
+    // Reading a page's status changes nothing and needs no lease; everything else does.
     let payment = if is_page {
         payment
     } else {
@@ -178,14 +178,14 @@ async fn collect_money<P: Ports>(
     }
 }
 
-// One without a receiver is ended, and looked at soon should that fail.
+// A page without a receiver is ended, and checked soon in case ending it fails.
 const UPDATE_PAGE_OPENED: &str = concat!(
     "UPDATE payments SET provider_session = ?2, proof = ?3, busy_until = CASE WHEN ",
     has_receiver!("?5"),
     " THEN ?4 ELSE 0 END WHERE payment_id = ?1 AND state = 'incomplete'"
 );
 
-/// Records a page at which nobody has paid yet; one that nobody can receive anything from any more is ended.
+/// Records an open, unpaid page; ends it when its receiver has ended.
 async fn record_opened_page<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,

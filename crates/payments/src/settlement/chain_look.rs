@@ -1,5 +1,5 @@
-//! A chain's word on a wallet's signature, asked of the node that is configured for it: used or not as of one block, at any age. Logs
-//! only find the transaction, in windows, as far back as the payment is old.
+//! Lookup of a wallet's signature on its chain, through the configured node. Whether the signature was used is read as of one
+//! block, at any age; logs only locate the transaction, in windows, back to the payment's creation.
 
 use quarry_rails::chain::{self, BlockRange, Effect, ExpectedTransfer, Head, NonceEnd};
 use quarry_rails::{ExternalRequest, permit2};
@@ -10,21 +10,21 @@ use crate::payments::records::proof::{Proof, SignedTransfer};
 use crate::payments::settlement::wallet_rules::{ChainWord, judge_included, judge_spent, judge_unused};
 use crate::ports::{ExternalService, Ports};
 
-/// Windows of logs that one look goes through.
+/// Windows of logs per lookup.
 const WINDOWS_MAX: usize = 12;
-/// Blocks that one look asks for the time, in search of the one before the payment.
+/// Blocks per lookup whose time is fetched, in search of the last one before the payment.
 const STEPS_MAX: usize = 10;
 /// Seconds by which our clock may be ahead of a chain's.
 const SKEW_S: i64 = 600;
 
-/// Findings of one look.
+/// Result of a lookup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ChainLook {
-    /// The chain's word.
+    /// State of the signature on the chain.
     pub word: ChainWord,
-    /// The transaction, where the transfer is in a block.
+    /// Transaction hash, when the transfer is in a block.
     pub transaction: Option<String>,
-    /// The time of the newest block, in seconds since 1970; none without an answer.
+    /// Time of the newest block, in seconds since 1970; `None` without a response.
     pub time_s: Option<i64>,
 }
 
@@ -32,12 +32,13 @@ impl ChainLook {
     const SILENT: Self = Self { word: ChainWord::Silent, transaction: None, time_s: None };
 }
 
-/// Whether a node is configured for the chain of a wallet's payment.
+/// Returns whether a node is configured for the chain of a wallet's payment.
 pub(super) fn has_node<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> bool {
     matches!(proof, Proof::Wallet { network, .. } if ctx.ports.settings().payments.chains.contains(network))
 }
 
-/// Asks the chain; `wanted_depth` is how many blocks a transfer has to have, its own included.
+/// Looks up a wallet's signature; `wanted_depth` is the number of blocks required from the transfer's own to the newest, both
+/// included.
 pub(super) async fn look_at_chain<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -60,7 +61,7 @@ pub(super) async fn look_at_chain<P: Ports>(
             value: signed.value,
         },
         wanted_depth,
-        // Before it was reserved nobody had it.
+        // The signature was not known before the payment was reserved.
         since_s: payment.created_at.0 / 1000 - SKEW_S,
     };
     let Some(head) = node.fetch_head().await else { return ChainLook::SILENT };
@@ -80,18 +81,18 @@ pub(super) async fn look_at_chain<P: Ports>(
     ChainLook { word, transaction, time_s: Some(head.time_s) }
 }
 
-/// A transaction in a block.
+/// A transaction included in a block.
 struct Included {
     /// Its effect on the nonce.
     effect: Effect,
-    /// The blocks from its own to the newest, both included.
+    /// Number of blocks from its own to the newest, both included.
     depth: u64,
 }
 
-/// The chain's word, and the transaction where the transfer is in a block.
+/// State on the chain, and the transaction hash when the transfer is in a block.
 type Found = (ChainWord, Option<String>);
 
-/// A node of a chain, and what is looked for there. Of what a node does not answer, nothing is known.
+/// A node of a chain and the transfer to find there; methods return `None` when the node does not respond.
 struct ChainNode<'a, P: Ports> {
     ctx: PaymentContext<'a, P>,
     node: ExternalService,
@@ -111,7 +112,7 @@ impl<P: Ports> ChainNode<'_, P> {
         chain::parse_head_response(status, &body).ok()
     }
 
-    /// A signed transfer: the token tells.
+    /// Finds a signed transfer by its nonce in the token contract.
     async fn find_transfer(&self, head: Head, hints: &[Option<&str>]) -> Option<Found> {
         let ask = chain::build_authorization_state_request(&self.wanted, head);
         let (status, body) = self.send_request(ask).await?;
@@ -145,14 +146,14 @@ impl<P: Ports> ChainNode<'_, P> {
         Some((ChainWord::Silent, None))
     }
 
-    /// A transaction and the block that it is in; none where it is in none, or without an answer.
+    /// Returns a transaction with its block; `None` when it is in none, or without a response.
     async fn find_in_block(&self, hash: &str, head: Head) -> Option<Included> {
         let (status, body) = self.send_request(chain::build_receipt_request(hash)).await?;
         let found = chain::parse_receipt_response(status, &body, &self.wanted).ok()??;
         Some(Included { effect: found.effect, depth: count_depth(found.block, head)? })
     }
 
-    /// A signed maximum: the transaction that settled it tells, or a nonce that nobody used or that its owner burned.
+    /// Finds the use of a signed maximum: the transaction that settled it, or an unused or burned nonce.
     async fn find_settled_maximum(&self, head: Head) -> Option<Found> {
         let ask = permit2::build_nonce_lookup_request(&self.wanted, head)?;
         let (status, body) = self.send_request(ask).await?;
@@ -168,7 +169,8 @@ impl<P: Ports> ChainNode<'_, P> {
                 has_candidates = true;
                 let (status, body) = self.send_request(permit2::build_transaction_request(&hash)).await?;
                 if permit2::is_settling_transaction(status, &body, &self.wanted).ok()? {
-                    // It transferred, so it did not fail; a maximum is no transfer with an authorization, so its log is another.
+                    // The receipt shows success and the depth; the authorization log read for exact transfers does not exist for
+                    // a maximum.
                     let depth = self.find_in_block(&hash, head).await?.depth;
                     return Some((judge_included(depth, self.wanted_depth), Some(hash)));
                 }
@@ -178,14 +180,14 @@ impl<P: Ports> ChainNode<'_, P> {
             burned_in =
                 burned_in.or(permit2::parse_invalidations_response(status, &body, &self.wanted).ok()?);
         }
-        // A transfer of the amount that is no direct call may have been this one, whatever was burned afterwards.
+        // A transfer of this amount by an indirect call may be the settlement, even if the nonce was burned afterwards.
         Some(match burned_in.filter(|_| !has_candidates) {
             Some(block) => (judge_spent(count_depth(block, head)?), None),
             None => (ChainWord::Silent, None),
         })
     }
 
-    /// A block that is older than the payment, found by its time; the chain's first where the chain is younger.
+    /// Finds a block older than the payment by its time; the first block on a younger chain.
     async fn find_block_before(&self, head: Head) -> Option<u64> {
         let (mut newer, mut number) = (head, head.number.saturating_sub(chain::WINDOW_BLOCKS));
         for _ in 0..STEPS_MAX {
@@ -194,7 +196,7 @@ impl<P: Ports> ChainNode<'_, P> {
             if block.time_s <= self.since_s || block.number == 0 {
                 return Some(block.number);
             }
-            // The number of blocks between the last two in that time, and a tenth more.
+            // Estimates the missing blocks from the rate between the last two, plus a tenth.
             let blocks = newer.number.saturating_sub(block.number).max(1);
             let seconds = newer.time_s.saturating_sub(block.time_s).unsigned_abs().max(1);
             let missing = block.time_s.saturating_sub(self.since_s).unsigned_abs();
@@ -206,12 +208,12 @@ impl<P: Ports> ChainNode<'_, P> {
     }
 }
 
-/// The blocks from this one to the newest, both included; none for a block that the newest does not have below it.
+/// Counts the blocks from this one to the newest, both included; `None` when it is above the newest.
 fn count_depth(block: u64, head: Head) -> Option<u64> {
     head.number.checked_sub(block).map(|below| below.saturating_add(1))
 }
 
-/// The windows of one look: the newest blocks first, then from the payment's own time on.
+/// Log windows of one lookup: the newest blocks first, then forward from the payment's creation.
 struct Windows {
     head: Head,
     is_first: bool,
@@ -224,7 +226,7 @@ impl Windows {
         Self { head, is_first: true, next: None, left: WINDOWS_MAX }
     }
 
-    /// The next blocks to look through; none when all that matter were. Fails with the node.
+    /// Returns the next blocks to search; `Some(None)` at the end, `None` when the node fails.
     async fn next<P: Ports>(&mut self, node: &ChainNode<'_, P>) -> Option<Option<BlockRange>> {
         let newest = BlockRange::ending_at(self.head);
         if std::mem::take(&mut self.is_first) {

@@ -1,4 +1,4 @@
-//! The money is ours: the row says so, once, with the journal and with what a purchase adds to.
+//! Completion of a settled payment, once: its row, its journal entries and the entitlement it extends.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use crate::payments::settlement::receiver::{has_receiver, person_of};
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 
-// The entitlement that a purchase adds to: the buyer's, or the person's, of that plan.
+// SQL subquery for the entitlement that a purchase extends: the buyer's or the person's, of that plan.
 macro_rules! entitlement_of {
     ($columns:literal) => {
         concat!(
@@ -27,7 +27,7 @@ macro_rules! entitlement_of {
     };
 }
 
-// A transaction pays for one payment. One that another payment has is taken only if the chain has confirmed it.
+// SQL condition that no other payment has this transaction, or that the chain has confirmed it for this one.
 macro_rules! unused_reference {
     ($reference:literal, $is_confirmed:literal) => {
         concat!(
@@ -67,7 +67,7 @@ const UPDATE_COMPLETE: &str = concat!(
 const UPDATE_LEDGER: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
      AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
 
-// Its money came although it had ended, or nobody can receive what it buys: else it is no longer incomplete here.
+// Money that settled for an ended payment, or without a receiver; otherwise the row is no longer incomplete here.
 const UPDATE_OWED: &str = concat!(
     "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0, \
      watches = 0, watch_at = ?6, state = CASE state WHEN 'incomplete' THEN 'failed' ELSE state END, \
@@ -77,11 +77,11 @@ const UPDATE_OWED: &str = concat!(
     unused_reference!("?2", "?5")
 );
 
-/// Marks the payment as paid, once, in its row and the journal. Money for a payment that has ended or that nobody can receive is owed to its
-/// buyer: it buys nothing, and the operator refunds it.
+/// Marks a payment as paid, once, in its row and the journal. Money for a payment that has ended or has no receiver buys nothing:
+/// it is owed to its buyer, and the operator refunds it.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; a repeated provider request gets the same response.
 pub async fn mark_paid<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -93,16 +93,16 @@ pub async fn mark_paid<P: Ports>(
     row.ok_or_else(|| Error::unavailable("d1"))
 }
 
-/// Party that confirms the receipt of the money.
+/// Source of the confirmation that money has settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Confirmation {
-    /// The facilitator's, or the card processor's answer to a request.
+    /// Response of the facilitator or the card processor.
     Said,
-    /// The chain's, or a signed webhook's.
+    /// The chain, or a signed webhook.
     Confirmed,
 }
 
-/// Completes a payment; none when only [`Confirmation::Said`] it is paid, by a transaction that another payment has.
+/// Completes a payment; `None` when another payment has the same transaction and this one is only [`Confirmation::Said`].
 pub(super) async fn complete_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -147,7 +147,7 @@ pub(super) async fn complete_payment<P: Ports>(
     ];
     let (rows, is_written) = match ctx.run_batch(statements).await {
         Ok(rows) => (rows, true),
-        // The transaction may have been made: what it says then is true.
+        // The transaction may have been committed, so the row is read again.
         Err(_) => (ctx.run_batch(vec![Payment::build_select(id)]).await?, false),
     };
     let row = rows
@@ -157,7 +157,7 @@ pub(super) async fn complete_payment<P: Ports>(
     match row.state {
         PaymentState::Incomplete if is_written => Ok(None),
         PaymentState::Incomplete => Err(Error::unavailable("d1")),
-        // Late money of which nothing is written yet: whoever tells of it has to tell it again.
+        // The late money was not recorded, so its reporter must report it again.
         PaymentState::Failed | PaymentState::Released if !is_written && row.settled_at.is_none() => {
             Err(Error::unavailable("d1"))
         }

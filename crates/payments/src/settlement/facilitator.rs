@@ -1,5 +1,5 @@
-//! A facilitator is asked whether a wallet's payment would settle, and to settle it. What it says is compared with what was signed;
-//! what follows from it is for [`super::wallet_rules`].
+//! Requests to a facilitator: checks whether a wallet's payment would settle, and settles it. Each response is compared with the
+//! signed payment; [`super::wallet_rules`] decides the consequences.
 
 use quarry_rails::facilitator::{self, Settlement, SettlementRefusal, SignedPayment};
 
@@ -8,21 +8,21 @@ use crate::payments::records::proof::Proof;
 use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{ExternalService, Ports};
 
-/// Most characters of a facilitator's or a card processor's text in the log.
+/// Maximum characters of a provider's message in the log.
 pub(super) const SAID_MAX: usize = 300;
 
 /// A facilitator's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FacilitatorAnswer {
-    /// Its word, as the rules know it.
+    /// Classification for the rules.
     pub word: FacilitatorWord,
-    /// The transaction that it names.
+    /// Transaction that the response names.
     pub transaction: Option<String>,
     /// Payer or intended payer, where named.
     pub payer: String,
-    /// Its reason against the payment, in one word of ours; empty where it has none.
+    /// Reason of a refusal as one of our codes; empty without one.
     pub reason: String,
-    /// Further details, in our words.
+    /// Further details, in our wording.
     pub detail: String,
 }
 
@@ -43,7 +43,7 @@ impl FacilitatorAnswer {
         Self { word, ..Self::default() }
     }
 
-    /// Converts a refusal. Its text is the operator's to read: buyers are told a word of ours.
+    /// Converts a refusal. Its message is logged for the operator; buyers see one of our codes.
     fn from_refusal<P: Ports>(
         ctx: PaymentContext<'_, P>,
         payment_id: &str,
@@ -55,17 +55,17 @@ impl FacilitatorAnswer {
         Self { payer: why.payer, reason: why.reason, ..Self::new(word) }
     }
 
-    /// No last word: a transaction that was named before is kept.
+    /// Builds the answer without a final result; a transaction named before is kept.
     fn unanswered(pending: Option<String>) -> Self {
         let word = if pending.is_some() { FacilitatorWord::Pending } else { FacilitatorWord::Silent };
         Self { transaction: pending, ..Self::new(word) }
     }
 }
 
-/// Asks whether a wallet's payment would settle. Nothing moves, and nobody pays for gas.
+/// Checks whether a wallet's payment would settle. No money moves and nobody pays for gas.
 ///
 /// # Errors
-/// Refusal in place of a success.
+/// The answer with the refusal.
 pub(super) async fn check_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment_id: &str,
@@ -84,7 +84,7 @@ pub(super) async fn check_payment<P: Ports>(
     }
 }
 
-/// Asks to settle a wallet's payment.
+/// Requests settlement of a wallet's payment.
 pub(super) async fn settle_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment_id: &str,
@@ -97,7 +97,7 @@ pub(super) async fn settle_payment<P: Ports>(
     if body.is_empty() {
         return FacilitatorAnswer::new(FacilitatorWord::Pending); // its call is still being made
     }
-    // A maximum was verified before its call; what was used of it is less, which facilitators settle and do not verify.
+    // A maximum was verified before its call; facilitators settle, but do not verify, the smaller amount used.
     if transfer.is_some()
         && let Err(told) = check_payment(ctx, payment_id, body).await
     {
@@ -112,7 +112,7 @@ pub(super) async fn settle_payment<P: Ports>(
     };
     let settle = facilitator::build_settle_request(body.clone());
     let mut pending = None;
-    // A transaction that is not in a block yet is asked for once more, with the same body.
+    // A pending transaction is requested once more, with the same body.
     for _ in 0..2 {
         let Ok((status, answer)) = ctx.ports.request_external(&ExternalService::Facilitator, &settle).await
         else {

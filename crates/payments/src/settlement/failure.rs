@@ -1,4 +1,4 @@
-//! Payments of which no money moved, as far as anybody says: they have failed, for good or watched, or are in doubt.
+//! Payments without settled money: failed for good, failed but watched, or in doubt.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::json;
@@ -17,9 +17,9 @@ use crate::ports::{Ports, Statement};
 /// Certainty that no money moved and none will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// The chain says so, or the card processor.
+    /// Confirmed by the chain or the card processor.
     Certain,
-    /// A facilitator says so, or nobody asked for it: what a wallet signed is watched until the chain says so.
+    /// Reported by a facilitator, or never submitted; the signature is watched until the chain confirms it.
     Said,
 }
 
@@ -44,14 +44,14 @@ pub(super) async fn mark_in_doubt<P: Ports>(
     ctx.log("payment_in_doubt", id, &why.reason);
 }
 
-// The processor's word that a page has ended may come before the answer to who ended it because its receiver is gone.
+// The processor may report a page as expired before our request to end it, for want of a receiver, is answered.
 const UPDATE_FAILED: &str = concat!(
     "UPDATE payments SET state = 'failed', settlement_reason = CASE WHEN ?2 = 'checkout_expired' AND NOT ",
     has_receiver!("?5"),
     " THEN ?6 ELSE ?2 END, proof = ?3, busy_until = 0, watch_at = ?4, watches = 0 WHERE payment_id = ?1 AND state = 'incomplete'"
 );
 
-/// Ends a payment without money.
+/// Marks a payment as failed without money.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -82,7 +82,7 @@ pub async fn mark_failed<P: Ports>(
     Payment::from_rows(&rows, 2).ok_or_else(|| Error::unavailable("payment_gone"))
 }
 
-/// Returns the time at which the chain is asked first about a signature whose payment has ended; none without a signature or a node.
+/// Returns the time of the first look at the chain for an ended payment's signature; `None` without a signature or a node.
 pub(super) fn plan_watch<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> Option<UnixMs> {
     chain_look::has_node(ctx, proof).then(|| ctx.now().plus_ms(FIRST_PAUSE_MS))
 }

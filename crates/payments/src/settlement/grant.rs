@@ -1,5 +1,5 @@
-//! Grants a purchase as credit in a ledger, under the payment's id, and marks the payment consumed. The ledger takes a grant
-//! once, so this may be repeated from any point.
+//! Grants a purchase as credit in a ledger, under the payment's id, and marks the payment consumed. The ledger accepts a grant
+//! once, so every step may be repeated.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal, Reply};
@@ -14,10 +14,10 @@ use crate::payments::records::payment::{Payment, PaymentState};
 use crate::payments::settlement::undelivered;
 use crate::ports::{Ports, Statement};
 
-/// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
+/// Grants the credit and returns the updated row: consumed, unless it was refunded or released meanwhile.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the money is ours, and the next try goes on here.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the money has settled, and a repetition continues here.
 pub async fn grant_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(ledger_id) = payment.ledger_id.clone() else {
         return Err(Error::unavailable("payment_without_ledger"));
@@ -33,13 +33,13 @@ pub async fn grant_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
     };
     let row = mark_consumed(ctx, &payment, &build_answer(&payment, remaining)).await?;
     if matches!(row.state, PaymentState::Refunded | PaymentState::Released) {
-        // The money went back while the grant was on its way.
+        // The payment was refunded while the grant was in progress.
         crate::payments::settlement::refund::withdraw_credit(ctx, &row).await?;
     }
     Ok(row)
 }
 
-/// Grants in the ledger and returns the remaining units; none when the grant was reversed before it came.
+/// Grants in the ledger and returns the remaining units; `None` when the grant was reversed before it arrived.
 async fn add_to_ledger<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -64,7 +64,7 @@ async fn add_to_ledger<P: Ports>(
     Ok(None)
 }
 
-/// Opens the ledger of what a payment buys.
+/// Opens the ledger that receives the credit.
 pub(super) async fn open_ledger<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -72,7 +72,7 @@ pub(super) async fn open_ledger<P: Ports>(
 ) -> Result<(), Error> {
     let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
     let open = Command::Open {
-        // Account of the ledger: the entitlement, whoever holds it.
+        // The ledger's account is the entitlement, which keeps its credit when its holder changes.
         account: payment.entitlement_id.clone().unwrap_or(account),
         concurrency_limit: CONCURRENCY_LIMIT_DEFAULT,
         created_at: payment.settled_at.unwrap_or(payment.created_at),
@@ -81,7 +81,7 @@ pub(super) async fn open_ledger<P: Ports>(
     send_ledger_command(ctx, ledger_id, &open).await.map(|_| ())
 }
 
-/// Builds the buyer's answer: the payment, and the credit it added to.
+/// Builds the response to the buyer: the payment, and the resulting credit.
 fn build_answer(payment: &Payment, remaining: u64) -> Value {
     let mut paid =
         Payment { state: PaymentState::Consumed, collected_at: payment.settled_at, ..payment.clone() }
@@ -109,7 +109,7 @@ fn build_answer(payment: &Payment, remaining: u64) -> Value {
 const UPDATE_CONSUMED: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0, look_at = 9007199254740991 \
      WHERE payment_id = ?1 AND state = 'complete'";
 
-/// Marks a payment as consumed, once, with what its buyer was told; answers the row as it then is.
+/// Marks a payment as consumed, once, together with its response, and returns the updated row.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

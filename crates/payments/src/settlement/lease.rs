@@ -1,19 +1,19 @@
-//! Lease of a payment's row, held while a party asks outside about the payment, or makes the call that it paid for.
+//! Lease on a payment's row, held during a provider request about the payment or during the call it pays for.
 
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::Payment;
 use crate::ports::{Ports, Statement};
 
-/// Time for which the party that asks outside holds the row.
+/// Duration of the lease for a provider request.
 pub(super) const BUSY_MS: i64 = 45_000;
 
-/// Holder of the row's lease.
+/// Outcome of acquiring the lease.
 #[derive(Debug)]
 pub enum LeaseOutcome {
-    /// Ours now.
+    /// Acquired.
     Mine(Payment),
-    /// Held by another party, or its payment has moved on.
+    /// Held by another party, or the payment has moved on.
     Moved(Payment),
 }
 
@@ -22,7 +22,7 @@ pub(super) const LEASE_INCOMPLETE: &str = "UPDATE payments SET busy_until = ?2, 
 
 const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
      RETURNING *";
-/// Longest duration of a paid call.
+/// Maximum duration of a paid call.
 pub(super) const CALL_MS: i64 = 120_000;
 
 pub(super) async fn lease_payment<P: Ports>(
@@ -41,7 +41,7 @@ pub(super) async fn lease_payment<P: Ports>(
     Payment::from_rows(&rows, 1).map(LeaseOutcome::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
 }
 
-/// Leases the payment of a call that a card has paid, for the one request that makes the call.
+/// Leases the payment of a call paid by card, for the one request that makes the call.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -55,7 +55,7 @@ pub async fn lease_paid_call<P: Ports>(
 const FREE_PAID_CALL: &str =
     "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND state = 'complete'";
 
-/// Frees the payment of a failed call, which may be made once more.
+/// Releases the lease of a failed call, which may be made once more.
 pub async fn free_paid_call<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) {
     let id = payment.payment_id.as_str();
     ctx.write("idle", id, vec![Statement::new(FREE_PAID_CALL).with(id)]).await;
@@ -64,7 +64,7 @@ pub async fn free_paid_call<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Paym
 const FREE_LEASE: &str = "UPDATE payments SET busy_until = ?2, pending_reference = COALESCE(?3, pending_reference) \
      WHERE payment_id = ?1 AND state = 'incomplete'";
 
-/// Lets others ask; when the database does not answer, they wait until the lease has lapsed.
+/// Releases the lease; if the database does not respond, others wait until it expires.
 pub(super) async fn free_lease<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,

@@ -1,14 +1,14 @@
-//! From a means of payment to what was bought, and back.
+//! Settlement: from a payment instrument to the granted purchase, and back.
 //!
-//! * A means is reserved ([`reserve`]) and taken as far as it goes ([`advance`]) by one request at a time ([`lease`]): settled outside, by
-//!   [`providers`] for cards and by `wallet` under [`wallet_rules`] for what a wallet signed, then paid ([`complete`]) and granted
-//!   ([`grant`]), or failed ([`failure`]).
-//! * A wallet's signature for a call is checked first and settled afterwards ([`promise`]), and is watched until the chain has said its last
-//!   word on it ([`watch`]).
-//! * Money that goes back takes what is unspent with it ([`refund`]), also when the processor says so before it says that it came
-//!   ([`reversal`]), or when its transaction vanishes from the chain ([`vanish`]).
-//! * Nobody pays for somebody who is gone ([`receiver`]): their pages are ended (`page_ending`), and what they paid before and did not get is
-//!   owed ([`undelivered`]).
+//! * An instrument is reserved ([`reserve`]) and advanced as far as possible ([`advance`]) by one request at a time ([`lease`]):
+//!   settled with a provider, by [`providers`] for cards and by `wallet` under [`wallet_rules`] for wallets, then marked paid
+//!   ([`complete`]) and granted ([`grant`]), or failed ([`failure`]).
+//! * A wallet's signature for a call is checked first and settled afterwards ([`promise`]), and is watched until its fate on the
+//!   chain is final ([`watch`]).
+//! * A refund withdraws the unspent credit ([`refund`]), also when the processor reports it before the payment ([`reversal`]), or
+//!   when the transaction vanishes from its chain ([`vanish`]).
+//! * Nobody pays for an ended receiver ([`receiver`]): its pages are ended (`page_ending`), and undelivered payments become owed
+//!   ([`undelivered`]).
 
 pub mod advance;
 mod chain_look;

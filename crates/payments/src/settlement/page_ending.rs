@@ -1,4 +1,5 @@
-//! The end of a card processor's page whose receiver is gone ([`super::receiver`]): nobody can pay there from then on.
+//! Ends the card processor's page of a purchase whose receiver has ended ([`super::receiver`]), so that nobody can pay there any
+//! more.
 
 use quarry_rails::card::checkout;
 
@@ -9,8 +10,8 @@ use crate::payments::settlement::failure::{Ending, mark_failed};
 use crate::payments::settlement::progress::{Progress, to_progress};
 use crate::ports::{ExternalService, Ports};
 
-/// Ends the open page of a payment that nobody can receive any more, at the processor first. A page that cannot be ended was paid meanwhile,
-/// or has ended by itself; the next look tells.
+/// Ends the open page of a payment without a receiver, first at the processor. A page that cannot be ended was paid meanwhile or
+/// has expired; the next look finds out.
 pub(super) async fn end_page<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -18,7 +19,7 @@ pub(super) async fn end_page<P: Ports>(
     let (Some(session), Some(proof)) = (payment.provider_session.as_deref(), payment.proof()) else {
         return Ok(Progress::Waiting(payment));
     };
-    // The processor repeats its answer to a name, a failure too.
+    // The processor repeats its response to an idempotency key, even a failure, so each attempt has its own.
     let ask = checkout::build_expire_request(session, &ctx.now().0.to_string());
     match ctx.ports.request_external(&ExternalService::CardProcessor, &ask).await {
         Ok((status, _)) if status < 300 => {

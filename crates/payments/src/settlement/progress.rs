@@ -1,4 +1,4 @@
-//! Progress of a payment that somebody went on with.
+//! Progress of an advanced payment.
 
 use crate::error::{Error, ErrorCode};
 use crate::payments::records::payment::{Payment, PaymentState};
@@ -6,9 +6,9 @@ use crate::payments::records::payment::{Payment, PaymentState};
 /// Progress of a payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Progress {
-    /// The money is ours and what was bought is granted; of a call: it can be made.
+    /// Settled and granted; for a call: it can be made.
     Done(Payment),
-    /// The money did not move, as was said just now.
+    /// Refused just now; no money moved.
     Refused(Payment, PaymentRefusal),
     /// Still open.
     Waiting(Payment),
@@ -19,7 +19,7 @@ pub enum Progress {
 /// Reason why a payment was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentRefusal {
-    /// Reason, in one word.
+    /// Reason code.
     pub reason: String,
     /// Further details.
     pub detail: String,
@@ -27,7 +27,7 @@ pub struct PaymentRefusal {
     pub payer: String,
 }
 
-/// Returns the progress of a payment whose row was moved on, by us or by another request.
+/// Converts a row, changed by this or another request, to its progress.
 pub(super) fn to_progress(payment: Payment) -> Progress {
     match payment.state {
         PaymentState::Complete | PaymentState::Consumed => Progress::Done(payment),
@@ -36,7 +36,7 @@ pub(super) fn to_progress(payment: Payment) -> Progress {
     }
 }
 
-/// Builds the error for providers without a usable answer.
+/// Builds the error of a provider without a usable response.
 #[must_use]
 pub fn provider_unavailable_error(payment: &Payment) -> Error {
     let error = Error::from_code(ErrorCode::PaymentProviderUnavailable)

@@ -1,4 +1,4 @@
-//! Wallet's signed promise for a call: checked before the call, settled when it has succeeded, and good again when it has not.
+//! Wallet's signature for a call: checked before the call, settled after success, still valid after failure.
 
 use quarry_kernel::money::MicroUsd;
 
@@ -17,10 +17,10 @@ use crate::payments::settlement::progress::{
 use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{Ports, Statement};
 
-/// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
+/// Checks with the facilitator whether a wallet's signature would settle, before its call; leases the row to this request.
 ///
 /// # Errors
-/// The errors of [`super::advance::advance_payment`]. The inner error is where it stands when the call may not be made.
+/// The errors of [`super::advance::advance_payment`]. The inner error is the payment's progress when the call must not be made.
 pub async fn check_promise<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -45,7 +45,7 @@ pub async fn check_promise<P: Ports>(
     }
 }
 
-/// Whether the facilitator would settle what a wallet signed.
+/// Returns whether the facilitator would settle a wallet's signature.
 pub async fn would_settle<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str, proof: &Proof) -> bool {
     match proof {
         Proof::Wallet { body, .. } => facilitator::check_payment(ctx, payment_id, body).await.is_ok(),
@@ -53,12 +53,12 @@ pub async fn would_settle<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str
     }
 }
 
-/// A call that a wallet signed for failed: nothing is settled, and the signature stays good for the same request.
+/// Keeps the signature of a failed call: nothing is settled, and it stays valid for the same request.
 pub async fn keep_promise<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) {
     free_lease(ctx, payment, 0, None).await;
 }
 
-/// Ends a signature whose call failed, since another one takes its place; `false` while its call is being made or settled.
+/// Ends the signature of a failed call so that another one can replace it; `false` while its call or settlement is in progress.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -80,7 +80,7 @@ pub async fn end_promise<P: Ports>(
 const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
      AND state = 'incomplete'";
 
-/// Records the measured cost of a successful call: from now on, anyone may settle it.
+/// Records the measured cost of a successful call; from then on the sweep may settle it too.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

@@ -1,5 +1,5 @@
-//! The card processor is asked whether money moves. Nothing is stored here; what is asked comes from the payment's row, so it can be
-//! asked again, word for word.
+//! Requests to the card processor. Nothing is stored here; every request is built from the payment's row, so it can be repeated
+//! verbatim.
 
 use quarry_rails::ExternalRequest;
 use quarry_rails::card::decline_reason::{DeclineReason, name_decline};
@@ -13,13 +13,13 @@ use crate::payments::settlement::facilitator::SAID_MAX;
 use crate::ports::{ExternalService, Ports};
 
 impl Proof {
-    /// Formats the value for a row.
+    /// Serializes the proof for its row.
     #[must_use]
     pub fn to_text(&self) -> String {
         quarry_json::to_string(self)
     }
 
-    /// Reduces the proof to the part kept for receipts.
+    /// Reduces the proof to the part kept for receipts; `by` is the payer.
     #[must_use]
     pub fn into_spent(self, by: &str) -> Self {
         match self {
@@ -40,39 +40,39 @@ impl Proof {
 /// The card processor's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderAnswer {
-    /// The money is ours.
+    /// The money has settled.
     Paid {
-        /// The card processor's payment.
+        /// Payment id at the card processor.
         reference: String,
     },
     /// Refused for good.
     Refused {
-        /// Reason, in one word.
+        /// Reason code.
         reason: String,
         /// Further details.
         detail: String,
     },
-    /// A checkout page is open; nobody has paid yet.
+    /// A checkout page is open and unpaid.
     Open {
-        /// The session.
+        /// Session id.
         session: String,
         /// Address of the payment page.
         url: String,
     },
-    /// It is on its way.
+    /// Settlement is in progress.
     Pending,
-    /// Nothing that can be used. Whether the money moved is not known.
+    /// No usable response; whether the money moved is unknown.
     Unknown,
 }
 
-/// Asks once.
+/// Sends one request.
 pub async fn ask_provider<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
     proof: &Proof,
 ) -> ProviderAnswer {
     match proof {
-        // The facilitator's, and the chain's.
+        // Wallets are settled by the facilitator and the chain.
         Proof::Wallet { .. } => ProviderAnswer::Unknown,
         Proof::Card { token, challenge_id, description } => {
             let parameter = &ctx.ports.settings().payments.token_parameter;
@@ -143,7 +143,7 @@ async fn charge_card<P: Ports>(
     }
 }
 
-/// Converts a decline. The processor's text is the operator's to read: buyers are told a word of ours.
+/// Converts a decline. The processor's message is logged for the operator; buyers see one of our codes.
 fn convert_decline<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment, why: &Decline) -> ProviderAnswer {
     let said: String = format!("{} {}", why.code, why.message).chars().take(SAID_MAX).collect();
     ctx.log("card_declined", &payment.payment_id, said.trim_end());
@@ -166,7 +166,7 @@ async fn ask_session<P: Ports>(
     }
 }
 
-/// Evaluates a checkout session for a payment, whoever brought it. A session for something else says nothing.
+/// Evaluates a checkout session for a payment. A session of another payment is [`ProviderAnswer::Unknown`].
 pub fn evaluate_session<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,

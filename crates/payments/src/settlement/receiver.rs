@@ -1,12 +1,12 @@
-//! Receivers of purchases: a purchase is paid only for somebody who still can use it. A page of the card processor whose receiver is gone is
-//! ended there, what is paid for one nevertheless is owed ([`super::complete`]), and so is what was paid before and not delivered yet
+//! Receivers of purchases: only a purchase that somebody can still use is paid. The card processor's page of an ended receiver is
+//! ended, money paid there nevertheless is owed ([`super::complete`]), and so is earlier money for a purchase not yet delivered
 //! ([`super::undelivered`]).
 
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
 use crate::ports::{Ports, Rows, Statement};
 
-/// The SQL subquery for the person who has claimed a credential, by its id.
+/// SQL subquery for the person who has claimed a credential, by the credential's id.
 macro_rules! person_of {
     ($registration:literal) => {
         concat!(
@@ -18,7 +18,7 @@ macro_rules! person_of {
 }
 pub(crate) use person_of;
 
-/// The SQL condition that the credential `r` stands at a time.
+/// SQL condition that the credential `r` is valid at a time.
 macro_rules! credential_stands {
     ($now:literal) => {
         concat!("(r.status = 'claimed' OR (r.status = 'unclaimed' AND r.expires_at > ", $now, "))")
@@ -26,9 +26,9 @@ macro_rules! credential_stands {
 }
 pub(crate) use credential_stands;
 
-// Credit goes to the agent that it belongs to and to its person's other agents, but those whose credit is kept apart. A call that a card pays is
-// its payer's alone to make; a wallet settles a call that was made. Data keys are no credentials: one that is disabled keeps its calls.
-/// The SQL condition that somebody can use what the row `payments` buys at a time.
+// SQL condition that somebody can use the purchase of the row `payments` at a time. Credit goes to its agent and to the person's
+// other agents, except those with separate credit. A call paid by card belongs to its payer alone; a wallet settles a call that
+// was already made. Data keys are no credentials: a disabled one keeps its calls.
 macro_rules! has_receiver {
     ($now:literal) => {
         concat!(
@@ -57,7 +57,7 @@ const SELECT_STANDING: &str = concat!(
     credential_stands!("?2")
 );
 
-/// Returns whether a credential stands.
+/// Returns whether a credential is valid.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -72,7 +72,7 @@ pub(super) async fn is_standing<P: Ports>(
 const SELECT_RECEIVER: &str =
     concat!("SELECT 1 AS found FROM payments WHERE payment_id = ?1 AND ", has_receiver!("?2"));
 
-/// Returns the query for whether somebody can use what a payment buys: a row if so.
+/// Builds the query for whether a payment has a receiver: one row if so.
 pub(super) fn build_receiver_query<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str) -> Statement {
     Statement::new(SELECT_RECEIVER).with(payment_id).with(ctx.now())
 }

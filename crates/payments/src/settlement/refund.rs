@@ -1,4 +1,4 @@
-//! Money went back, or was let go: the payment's reference ends, and what is unspent of its credit is taken back.
+//! Refunds, disputes and releases: the payment ends, and its unspent credit is withdrawn.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
@@ -13,7 +13,7 @@ use crate::payments::records::payment::{Payment, PaymentState};
 use crate::payments::settlement::failure;
 use crate::ports::{Ports, Statement};
 
-/// Time for which a grant may be on its way.
+/// Maximum duration of a grant in progress.
 const GRANT_MS_MAX: i64 = 10 * 60_000;
 
 const UPDATE_WITHDRAWN_AT: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
@@ -21,10 +21,10 @@ const UPDATE_WITHDRAWN_AT: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE p
 const UPDATE_CONSUMED_AT: &str = "UPDATE payments SET consumed_at = ?2 WHERE payment_id = ?1 AND consumed_at IS NULL \
      AND settled_at IS NOT NULL AND state IN ('refunded', 'released')";
 
-/// Takes back what is unspent of a payment's credit, and books it. A grant that is still on its way finds it taken.
+/// Withdraws the unspent credit of a payment and journals it. A grant still in progress is reversed.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep tries again.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep repeats it.
 pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
     let (id, now) = (payment.payment_id.as_str(), ctx.now());
     let statement = |sql| Statement::new(sql).with(id).with(now);
@@ -38,7 +38,8 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
             Reply::Withdrawn { withdrawn, reserved, consumed, .. } => {
                 (CreditUsage { used: consumed, ended: withdrawn }, reserved == 0)
             }
-            // No ledger yet: whoever is about to open it finds the payment ended, unless it dies first; so look again later.
+            // The ledger is not open yet: whoever opens it will find the payment ended, unless it crashes first, so look again
+            // later.
             Reply::Refused(Refusal::NotOpened) => {
                 let settled_at = payment.settled_at.unwrap_or(payment.created_at);
                 (CreditUsage { used: 0, ended: 0 }, now.0 - settled_at.0 > GRANT_MS_MAX)
@@ -47,7 +48,7 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
         };
     let mut statements = Vec::with_capacity(8);
     if fate.used > 0 || fate.ended > 0 {
-        // The grant came, even if its sender died before it could say so.
+        // The grant arrived, even if its sender crashed before recording it.
         statements.push(statement(UPDATE_CONSUMED_AT));
         statements.push(build_look_statement(id, now));
         statements.extend(journal::build_consumption_entries(id));
@@ -64,10 +65,10 @@ pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Pay
 const UPDATE_REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
      WHERE payment_id = ?1 AND settled_at IS NOT NULL";
 
-/// Records the full refund of a payment whose money had come. `by` is who says so.
+/// Records the full refund of a settled payment. `by` names the reporter.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; a repetition continues.
 pub async fn record_refund<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -93,8 +94,8 @@ pub async fn record_refund<P: Ports>(
 const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
      AND settled_at IS NOT NULL";
 
-/// Records a partial refund: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
-/// does not releases the payment.
+/// Records a partial refund in the journal. The credit stays, because a partial refund is a goodwill gesture; to withdraw credit,
+/// the seller releases the payment.
 ///
 /// # Errors
 /// The errors of [`record_refund`].
@@ -117,7 +118,8 @@ pub async fn record_partial_refund<P: Ports>(
 const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
      busy_until = 0 WHERE payment_id = ?1 AND settled_at IS NOT NULL";
 
-/// Records a dispute, by which the buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
+/// Records a dispute, by which the buyer's bank takes the money back: withdraws the unspent credit and notes it in the
+/// entitlement and the audit trail.
 ///
 /// # Errors
 /// The errors of [`record_refund`].
@@ -142,8 +144,8 @@ pub async fn record_dispute<P: Ports>(
     }
 }
 
-/// Records the reinstatement of disputed money, where the dispute is known to have taken it. The reference stays ended; the operator
-/// may give credit for it.
+/// Records the return of disputed money, when the dispute was recorded before. The payment stays ended; the operator may grant
+/// credit for it.
 ///
 /// # Errors
 /// The errors of [`record_refund`].
@@ -166,13 +168,12 @@ pub async fn record_reinstatement<P: Ports>(
     Ok(())
 }
 
-// A wallet's signature can still be executed, so it is watched.
+// A wallet's signature can still be executed, so it stays watched.
 const UPDATE_RELEASED: &str = "UPDATE payments SET watch_at = CASE WHEN state = 'incomplete' THEN ?4 ELSE watch_at END, watches = 0, \
      state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
-/// Releases a payment for the operator: nothing more is asked for it, and its unspent credit is taken back. Returns the row as it
-/// then is.
+/// Releases a payment for the operator: no provider is asked again, and its unspent credit is withdrawn. Returns the updated row.
 ///
 /// # Errors
 /// The errors of [`record_refund`].
@@ -202,7 +203,8 @@ const INSERT_AUDIT_EVENT: &str = "INSERT INTO identity_events (event_id, seller_
      WHERE payment_id = ?1 AND settled_at IS NOT NULL AND state IN ('refunded', 'released') \
      AND NOT EXISTS (SELECT 1 FROM payment_events WHERE event_id = ?1 || ':' || ?7)";
 
-/// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
+/// Builds the audit event of a payment's change, conditional on the payment event `once` not being written yet; it must run
+/// before `once`.
 pub(super) fn build_audit_statement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment_id: &str,

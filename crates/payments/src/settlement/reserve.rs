@@ -1,4 +1,5 @@
-//! Taking a means of payment, before anybody is asked to move money: one transaction, after which it is in nobody else's reach.
+//! Reservation of a payment instrument before any provider is asked to move money: one transaction, which excludes all other
+//! requests.
 
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
@@ -13,35 +14,35 @@ use crate::payments::records::proof::Proof;
 use crate::payments::settlement::receiver::{self, credential_stands};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Binding of a payment: purchase and buyer.
+/// Values that bind a payment to its purchase and buyer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentBinding {
     /// Seller.
     pub seller_id: String,
-    /// Registration whose credential pays; none without one.
+    /// Registration of the paying credential; `None` without one.
     pub registration_id: Option<String>,
     /// Purpose of the payment.
     pub purpose: Purpose,
-    /// Of which plan.
+    /// Plan bought; `None` for a call or a top-up.
     pub plan_id: Option<String>,
-    /// Entitlement that is extended.
+    /// Entitlement to extend.
     pub entitlement_id: Option<String>,
-    /// Ledger to grant and its number of units, where known before.
+    /// Ledger and units to grant, where known in advance.
     pub grant: Option<(String, i64)>,
-    /// Of a call: what it counts on.
+    /// Meter of a paid call.
     pub meter: Option<String>,
-    /// Amount.
+    /// Amount to pay.
     pub amount: MicroUsd,
-    /// Time for which the credit lasts once it is paid.
+    /// Validity of the credit from settlement.
     pub credit_ms: Option<i64>,
-    /// Rest of the request: of a call, its method and address.
+    /// Further identification of the request: method and URL of a call.
     pub request: String,
-    /// The storefront's address, for links that are mailed later.
+    /// Storefront base URL, for links in later mails.
     pub base: String,
 }
 
 impl PaymentBinding {
-    /// Returns the digest by which a payment knows the request that it is for.
+    /// Returns the digest of the request that the payment is for.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -58,49 +59,49 @@ impl PaymentBinding {
         ))
     }
 
-    /// Returns the buyer whose idempotency names count.
+    /// Returns the buyer to which idempotency names belong.
     #[must_use]
     pub fn buyer(&self) -> String {
         self.registration_id.clone().unwrap_or_else(|| format!("anyone:{}", self.seller_id))
     }
 }
 
-/// The name that a buyer gave a request or a payment, so that a repetition is answered as the first was.
+/// Name that a buyer gave to a request or a payment, so that a repetition gets the first response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedRequest {
     /// `key:…` or `id:…`.
     pub name: String,
-    /// The digest of what it was given to.
+    /// Digest of the named request.
     pub fingerprint: String,
 }
 
-/// A payment that is about to be reserved.
+/// Payment to reserve.
 #[derive(Debug, Clone)]
 pub struct PaymentDraft<'a> {
-    /// Its reference.
+    /// Payment reference.
     pub payment_id: &'a str,
     /// Payment method.
     pub rail: Rail,
-    /// Single-use key of the means.
+    /// Unique key of the payment instrument.
     pub spend_key: String,
-    /// The challenge that it answers.
+    /// Challenge that the payment answers.
     pub challenge_id: Option<&'a str>,
     /// Proof for requests outside.
     pub proof: &'a Proof,
-    /// Whether it takes the place of another buyer's payment by the same means that was refused: its own check has passed.
+    /// Whether it replaces another buyer's refused payment with the same instrument; its own check has passed.
     pub replaces_refused: bool,
 }
 
-/// Outcome of reserving the means of payment.
+/// Outcome of reserving a payment instrument.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reservation {
-    /// This request's.
+    /// Reserved by this request.
     Mine(Payment),
-    /// An earlier request's.
+    /// Reserved by an earlier request.
     Earlier(Payment),
-    /// The buyer gave this name to a request before; this is its payment.
+    /// The buyer used this name for an earlier request, whose payment this is.
     Named(Payment),
-    /// The buyer gave this name to something else before.
+    /// The buyer used this name for a different request.
     NameTaken,
 }
 
@@ -119,8 +120,8 @@ const INSERT_PAYMENT: &str = concat!(
     credential_stands!("?17"),
     ")) ON CONFLICT DO NOTHING"
 );
-// Somebody may have sent a wallet's nonce first, with a false signature: that does not keep the buyer whom it is from from spending it.
-// Of two rows only the one with the key is watched, so a transfer is one payment's.
+// A third party may have sent a wallet's nonce first, with a forged signature, which must not stop its owner from spending it.
+// Only the row that holds the key is watched, so a transfer belongs to one payment.
 const RELEASE_SPEND_KEY: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id, watch_at = NULL WHERE spend_key = ?1 AND state = 'failed' \
      AND settled_at IS NULL AND rail IN ('x402', 'mpp_evm') AND fingerprint <> ?2";
 const SELECT_BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
@@ -134,8 +135,8 @@ struct KnownName {
     fingerprint: String,
 }
 
-/// Whether a payment by the same means was refused to another buyer or for another order, so that this one may take its place once a
-/// check of its own has passed.
+/// Returns whether an earlier refused payment, by another buyer or for another order, may be replaced by this one with the same
+/// instrument after a check of its own.
 #[must_use]
 pub fn can_be_replaced(earlier: &Payment, bound: &PaymentBinding) -> bool {
     earlier.state == PaymentState::Failed
@@ -144,7 +145,7 @@ pub fn can_be_replaced(earlier: &Payment, bound: &PaymentBinding) -> bool {
         && earlier.fingerprint != bound.fingerprint()
 }
 
-/// Reserves.
+/// Reserves the payment instrument.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the same request may be sent again.
@@ -224,7 +225,7 @@ pub async fn reserve_payment<P: Ports>(
     }
 }
 
-/// Finds the payment that a buyer named before.
+/// Finds the payment of an earlier request with the same name.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

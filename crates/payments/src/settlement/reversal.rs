@@ -1,6 +1,6 @@
-//! The card processor's word that money went back, which may come before its word that it came, and that of a dispute's end before
-//! that of its beginning: events have no order. Each is kept with the webhook that brought it; what is kept for a payment is applied
-//! in the order in which it must have happened, again with each new word, and before anything is granted.
+//! Reversals reported by the card processor. Its events are unordered: a refund may be reported before the payment, and the end
+//! of a dispute before its beginning. Each reversal is stored with its webhook; those stored for a payment are applied in their
+//! logical order, again with each new one, and before anything is granted.
 
 use quarry_kernel::money::MicroUsd;
 use serde::{Deserialize, Serialize};
@@ -15,22 +15,22 @@ use crate::ports::{Ports, Rows, Statement};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReversalKind {
-    /// All of it went back.
+    /// Full refund.
     Refunded,
-    /// Some of it.
+    /// Partial refund.
     RefundedInPart,
-    /// The buyer's bank took it.
+    /// Dispute opened: the buyer's bank took the money.
     Disputed,
-    /// The bank gave it back to us.
+    /// Dispute won: the bank returned the money.
     DisputeWon,
 }
 
-/// Money that went back.
+/// A reversal of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reversal {
-    /// Kind.
+    /// Kind of reversal.
     pub kind: ReversalKind,
-    /// Total amount.
+    /// Total reversed amount so far.
     pub amount: MicroUsd,
 }
 
@@ -46,10 +46,10 @@ impl ReversalKind {
 }
 
 impl Reversal {
-    /// Lets a payment know; again changes nothing.
+    /// Applies a reversal to a payment; idempotent.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; a repetition continues.
     async fn apply_to<P: Ports>(
         self,
         ctx: PaymentContext<'_, P>,
@@ -80,7 +80,7 @@ struct StoredReversal {
     amount_micro: MicroUsd,
 }
 
-/// Keeps it. Answers the payment by `known`, asked in the same transaction; none where it is not known yet.
+/// Stores a reversal and returns its payment, read by the query `known` in the same transaction; `None` when it is not known yet.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -101,10 +101,10 @@ pub async fn store_reversal<P: Ports>(
     Ok(Payment::from_rows(&rows, 1))
 }
 
-/// Applies what is kept for a payment whose money has come; answers it as it then is.
+/// Applies the stored reversals of a settled payment and returns the updated row.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the next try goes on here.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; a repetition continues.
 pub async fn apply_stored<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(reference) = payment.provider_reference.as_deref().filter(|_| payment.rail.is_card()) else {
         return Ok(payment);

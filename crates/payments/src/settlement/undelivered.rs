@@ -1,5 +1,5 @@
-//! Money that came for a purchase that was not delivered before its receiver ended ([`super::receiver`]): it is owed to its buyer. Its ledger is
-//! told first to take no grant for it, so that one that is still on its way adds nothing.
+//! Settled purchases that were not delivered before their receiver ended ([`super::receiver`]): the money is owed to the buyer.
+//! The ledger first blocks the grant, so one still in progress adds nothing.
 
 use quarry_ledger::{Command, LotView, Refusal, Reply};
 use serde_json::json;
@@ -14,14 +14,14 @@ use crate::payments::settlement::grant;
 use crate::payments::settlement::receiver::{self, has_receiver, person_of};
 use crate::ports::{Ports, Rows, Statement};
 
-// Calls that are being made are left alone; the others are few.
+// Calls in progress are left alone; the number of others is small.
 const SELECT_UNDELIVERED_CALLS: &str = concat!(
     "SELECT * FROM payments WHERE state = 'complete' AND busy_until <= ?1 AND purpose = 'call' AND NOT ",
     has_receiver!("?1"),
     " LIMIT 50"
 );
 
-/// Finds calls that a card has paid and that nobody can make any more.
+/// Finds calls paid by card that nobody can make any more.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -30,11 +30,11 @@ pub async fn find_undelivered_calls<P: Ports>(ctx: PaymentContext<'_, P>) -> Res
     Ok(rows.first().map(Rows::parse_all).unwrap_or_default())
 }
 
-/// Owes what was paid for a purchase that nobody can receive any more; answers the row as it then is. One that its ledger has already is left
-/// as it is: it was delivered.
+/// Marks a purchase without a receiver as owed, and returns the updated row. One already granted in its ledger was delivered and
+/// stays unchanged.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the next try goes on here.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; a repetition continues.
 pub(super) async fn owe_without_receiver<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -57,7 +57,7 @@ pub(super) async fn owe_without_receiver<P: Ports>(
     }
 }
 
-/// Keeps a grant away from a ledger; `false` when the ledger has it already.
+/// Blocks a grant in the ledger; `false` when it was already granted.
 async fn block_grant<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -91,8 +91,8 @@ async fn find_lot<P: Ports>(
     }
 }
 
-/// Owes what was paid for a purchase whose ledger takes its grant no more, though somebody could receive it again by now; answers the row as
-/// it then is, and none for one that its ledger would still take.
+/// Marks a purchase as owed when its ledger blocks the grant, even if it has a receiver again, and returns the updated row;
+/// `None` when the ledger would still accept the grant.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

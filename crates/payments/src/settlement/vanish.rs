@@ -1,5 +1,5 @@
-//! A transaction vanished from its chain with its block, or comes again: what it bought is taken back as a card's reversal takes it, and
-//! what comes again is owed as far as it was taken back.
+//! Transactions that vanish from their chain with a replaced block: their credit is withdrawn as for a card's reversal, and if
+//! they reappear, the withdrawn part is owed.
 
 use serde_json::json;
 
@@ -18,10 +18,10 @@ const UPDATE_VANISHED: &str = "UPDATE payments SET state = 'refunded', vanished_
      watches = 0, busy_until = 0 \
      WHERE payment_id = ?1 AND settled_at IS NOT NULL AND vanished_at IS NULL";
 
-/// Takes back what was bought by a transaction that is on the chain no more. It is watched, because it may come again.
+/// Withdraws the credit of a transaction that is no longer on its chain. The chain stays watched, because it may reappear.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep goes on.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep continues.
 pub(super) async fn record_vanished<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -60,10 +60,10 @@ const UPDATE_RETURNED: &str = concat!(
      WHERE payment_id = ?1 AND vanished_at IS NOT NULL AND withdrawn_at IS NOT NULL"
 );
 
-/// Owes what was taken back for a transaction that is on the chain again. Until all of it was taken back, nothing is done.
+/// Owes the withdrawn credit of a transaction that is back on its chain. Does nothing until the withdrawal is complete.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep goes on.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep continues.
 pub(super) async fn record_returned<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,

@@ -1,5 +1,5 @@
-//! A wallet's payment is collected: the facilitator is asked, the chain where the rules want it ([`super::wallet_rules`]), and what
-//! both say becomes the row's next step.
+//! Collection of a wallet's payment: asks the facilitator and, where the rules require it ([`super::wallet_rules`]), the chain,
+//! and turns their answers into the row's next state.
 
 use crate::error::Error;
 use crate::payments::records::context::PaymentContext;
@@ -19,19 +19,19 @@ use crate::payments::settlement::wallet_rules::{
 };
 use crate::ports::Ports;
 
-/// The refusal of a payment of which only the chain said that it never will be made.
+/// Reason of a payment that, according to the chain, can no longer be executed.
 const NOT_EXECUTABLE: &str = "not_executable";
 
-/// Services that are asked about a payment.
+/// Services to ask about a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asking {
     /// The facilitator, to settle it, and the chain.
     Settlement,
-    /// The chain alone: the facilitator has refused it.
+    /// The chain only, after a refusal by the facilitator.
     ChainAlone,
 }
 
-/// Goes on with a payment whose row is leased.
+/// Collects a payment whose row is leased.
 pub(super) async fn collect<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
@@ -61,7 +61,7 @@ pub(super) async fn collect<P: Ports>(
         if let Some(row) = paid {
             return Ok(to_progress(row));
         }
-        // The transaction is another payment's: the chain knows the right one.
+        // The transaction belongs to another payment; the chain knows the right one.
         said.word = FacilitatorWord::Contradictory;
         "transaction_of_another_payment".clone_into(&mut said.reason);
         step = Collection::AskChain;

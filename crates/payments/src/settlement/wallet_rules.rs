@@ -1,8 +1,8 @@
-//! Rules of a wallet's payment: no word of a facilitator ends or completes one by itself. What was signed is open until the
-//! chain says that it was used or cancelled, or until the chain's own clock is past the signature's end and a margin.
+//! Rules of a wallet's payment. A facilitator's answer alone neither ends nor completes one: a signature stays open until the
+//! chain shows that it was used or cancelled, or until the chain's clock has passed its expiry and a margin.
 //!
-//! Collecting, while the row is `incomplete`. The chain is asked only where the table says so, which keeps it out of the way of
-//! micro-payments. "Again" is a payment that was asked for before: an earlier answer was lost, pending or a refusal.
+//! Collecting, while the row is `incomplete`. The chain is asked only where the table says so, which keeps it out of the path of
+//! micro-payments. "Again" marks a payment that was submitted before, with a lost, pending or refusing answer.
 //!
 //! | Facilitator | Chain | → State | Told | Owed |
 //! |---|---|---|---|---|
@@ -21,9 +21,10 @@
 //! | silent | open or silent | `incomplete` | `payment_provider_unavailable` | – |
 //! | not asked (the sweep looks after a refusal) | open or silent | `incomplete`, refused | `payment_incomplete` until when | – |
 //!
-//! Void is what was cancelled, used otherwise or whose time is over, as of a block that can still be replaced; once none can, it is dead.
+//! Void is a signature that was cancelled, used otherwise or has expired, as of a block that can still be replaced; after that it
+//! is dead.
 //!
-//! Watching, where the sweep asks the chain with growing pauses:
+//! Watching, with growing pauses between looks at the chain:
 //!
 //! | State | Chain | → State | Told | Owed |
 //! |---|---|---|---|---|
@@ -39,79 +40,79 @@
 
 use crate::payments::records::payment::EXECUTION_MARGIN_S;
 
-/// A facilitator's word.
+/// Answer of a facilitator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FacilitatorWord {
-    /// It was not asked.
+    /// Not asked.
     NotAsked,
-    /// Money moved, as it was signed.
+    /// Money moved as signed.
     Settled,
-    /// Money moved, but not what was signed, or in a transaction of another payment.
+    /// Money moved, but not as signed, or in the transaction of another payment.
     Contradictory,
-    /// No money moved, although it was asked to move it.
+    /// Settlement refused: no money moved.
     Refused,
-    /// It would not move it, and was not asked to.
+    /// Check refused: it would not settle, and was not asked to.
     CheckRefused,
-    /// A transaction is on its way.
+    /// A transaction is pending.
     Pending,
-    /// Nothing that can be used.
+    /// No usable answer.
     Silent,
 }
 
-/// The chain's word on what was signed.
+/// State of a signature on the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChainWord {
-    /// It was not asked.
+    /// Not asked.
     NotAsked,
-    /// The transfer is in a block, with fewer blocks on it than are wanted.
+    /// In a block, with fewer confirmations than required.
     Shallow,
-    /// The transfer is in a block that is deep enough.
+    /// In a block with enough confirmations.
     Paid,
-    /// The transfer is in a block that no reorganisation reaches.
+    /// In a block that no reorganisation can reach.
     Final,
-    /// It cannot happen unless blocks are replaced: it was cancelled, used otherwise, or its time is over.
+    /// Cancelled, used otherwise or expired, unless blocks are replaced.
     Void,
-    /// It can never happen.
+    /// Impossible for good.
     Dead,
-    /// It has not happened, and still can.
+    /// Not executed yet, and still possible.
     Open,
-    /// No node, no answer, or a nonce that was used in a transaction that is not found.
+    /// No node, no response, or a nonce used in a transaction that is not found.
     Silent,
 }
 
-/// A payment that is collected.
+/// A payment being collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Collecting {
-    /// Whether a success is believed only with its receipt.
+    /// Whether a success counts only with a receipt on the chain.
     pub wants_receipt: bool,
-    /// Whether it was asked for before.
+    /// Whether it was submitted before.
     pub is_again: bool,
-    /// Whether it is for a call whose answer is withheld when it does not settle now.
+    /// Whether it pays for a call whose response is withheld unless it settles now.
     pub withholds_answer: bool,
 }
 
-/// The next step of a payment that is collected.
+/// Next step of a payment being collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Collection {
-    /// The chain is asked first.
+    /// Ask the chain first.
     AskChain,
-    /// It is paid, on the facilitator's word.
+    /// Complete, on the facilitator's answer.
     CompleteAsSaid,
-    /// It is paid, on the chain's word.
+    /// Complete, on the chain's confirmation.
     Complete,
-    /// It is on its way.
+    /// Wait: settlement is in progress.
     Wait,
-    /// It was refused, and can still happen.
+    /// Keep open: refused, but still possible on the chain.
     KeepOpen,
-    /// It has failed, and its money would be owed.
+    /// Fail and keep watching; late money would be owed.
     FailWatched,
-    /// It has failed for good.
+    /// Fail for good.
     Fail,
-    /// Nobody said anything that can be used.
+    /// No usable answer.
     Unavailable,
 }
 
-/// The collecting table.
+/// Implements the collecting table.
 #[must_use]
 pub const fn decide_collection(
     facilitator: FacilitatorWord,
@@ -142,33 +143,33 @@ pub const fn decide_collection(
     }
 }
 
-/// Standing of a payment that the sweep watches.
+/// State of a watched payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It has ended without money.
+    /// Ended without money.
     Ended,
-    /// Its money came, and bought something or is owed.
+    /// Settled; it bought something or is owed.
     Settled,
-    /// Its money came, and its transaction vanished.
+    /// Settled, but its transaction vanished.
     Vanished,
 }
 
-/// The next step of a payment that is watched.
+/// Next step of a watched payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Watch {
-    /// It is looked at again.
+    /// Look again later.
     Look,
-    /// Nothing can happen to it any more.
+    /// Stop watching: the state is final.
     Close,
-    /// Its money came after its end: it is owed.
+    /// Owe the money, which came after the payment had ended.
     Owe,
-    /// Its money is gone, and may come again.
+    /// Withdraw the credit: the money is gone, but may reappear.
     TakeBack,
-    /// Its money came again: what was not used of it is owed.
+    /// Owe the unused part of money that reappeared.
     Return,
 }
 
-/// The watching table.
+/// Implements the watching table.
 #[must_use]
 pub const fn decide_watch(standing: Standing, chain: ChainWord) -> Watch {
     use ChainWord as C;
@@ -183,13 +184,13 @@ pub const fn decide_watch(standing: Standing, chain: ChainWord) -> Watch {
     }
 }
 
-/// Blocks from one to the newest, both included, with which no reorganisation reaches it.
+/// Confirmations after which no reorganisation reaches a block, its own and the newest included.
 pub const FINAL_BLOCKS: u64 = 128;
-/// Seconds of the chain's clock after which the same is true of what could have happened before.
+/// Seconds on the chain's clock after which an expired signature is final.
 pub const FINAL_S: i64 = 1_800;
 
-/// The chain's word on a signature that nobody has used as of a block of this time. The margin is for the blocks that are most often
-/// replaced.
+/// Judges a signature that is unused as of a block with this time. The margin covers the newest blocks, which are the most likely
+/// to be replaced.
 #[must_use]
 pub const fn judge_unused(block_time_s: i64, valid_before_s: i64) -> ChainWord {
     let past_s = block_time_s.saturating_sub(valid_before_s);
@@ -202,7 +203,7 @@ pub const fn judge_unused(block_time_s: i64, valid_before_s: i64) -> ChainWord {
     }
 }
 
-/// The chain's word on a transfer that is in a block, with so many blocks from that one to the newest, both included.
+/// Judges a transfer in a block with this number of confirmations, its own block and the newest included.
 #[must_use]
 pub const fn judge_included(depth: u64, wanted: u64) -> ChainWord {
     if depth >= FINAL_BLOCKS && depth >= wanted {
@@ -214,8 +215,7 @@ pub const fn judge_included(depth: u64, wanted: u64) -> ChainWord {
     }
 }
 
-/// The chain's word on a signature that was cancelled or used otherwise in a block, with so many blocks from that one to the newest, both
-/// included.
+/// Judges a signature that was cancelled or used otherwise in a block with this number of confirmations.
 #[must_use]
 pub const fn judge_spent(depth: u64) -> ChainWord {
     if depth >= FINAL_BLOCKS { ChainWord::Dead } else { ChainWord::Void }

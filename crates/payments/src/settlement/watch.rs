@@ -1,5 +1,5 @@
-//! The sweep watches what wallets signed: until the chain has said its last word on what was refused or never asked for, and until no
-//! reorganisation reaches what was paid. The pauses grow, and one seller's backlog delays no other's.
+//! Watches wallets' signatures in the sweep: refused or unsubmitted ones until their fate on the chain is final, settled ones
+//! until no reorganisation can reach them. The pauses grow, and one seller's backlog does not delay another's.
 
 use futures_util::{StreamExt, stream};
 use quarry_kernel::time::UnixMs;
@@ -15,15 +15,15 @@ use crate::payments::settlement::vanish;
 use crate::payments::settlement::wallet_rules::{ChainWord, Standing, Watch, decide_watch};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Payments that are claimed at once.
+/// Payments claimed per batch.
 const BATCH: usize = 20;
-/// Outgoing requests that are open at once.
+/// Concurrent outgoing requests.
 const CONCURRENT_MAX: usize = 5;
-/// Pause before the first look; that after the n-th is n squared times as long, and at most [`LONGEST_PAUSE_MS`].
+/// Pause before the first look; the pause after look n is n² times as long, at most [`LONGEST_PAUSE_MS`].
 pub(super) const FIRST_PAUSE_MS: i64 = 30_000;
 const LONGEST_PAUSE_MS: i64 = 3_600_000;
-/// Seconds by which the chain's clock has to be past a settlement before the chain is believed that there is none: a node may lag behind the one
-/// that said so.
+/// Seconds by which the chain's clock must have passed a settlement before its absence is believed; a node may lag behind the one
+/// that reported it.
 const LAG_S: i64 = 15;
 
 const CLAIM_WATCHED: &str = "UPDATE payments SET watches = watches + 1, watch_at = ?1 + MIN((watches + 1) * (watches + 1) * ?3, ?4) \
@@ -33,10 +33,10 @@ const CLAIM_WATCHED: &str = "UPDATE payments SET watches = watches + 1, watch_at
 const END_WATCH: &str =
     "UPDATE payments SET watch_at = NULL WHERE payment_id = ?1 AND state = ?2 AND watch_at IS NOT NULL";
 
-/// Looks at what is due until nothing is or it is `until`; how many it looked at.
+/// Looks at due payments until none is left or until the time `until`, and returns their number.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not respond; the next run continues.
 pub async fn watch_payments<P: Ports>(ctx: PaymentContext<'_, P>, until: UnixMs) -> Result<usize, Error> {
     let mut looked = 0;
     loop {
@@ -50,7 +50,7 @@ pub async fn watch_payments<P: Ports>(ctx: PaymentContext<'_, P>, until: UnixMs)
         let is_last = due.len() < BATCH;
         looked += due.len();
         let looks = stream::iter(due).map(|payment| look(ctx, payment)).buffer_unordered(CONCURRENT_MAX);
-        // A look that fails is repeated.
+        // A failed look is repeated in a later run.
         looks.collect::<Vec<_>>().await;
         if is_last || ctx.now() > until {
             return Ok(looked);
@@ -92,11 +92,11 @@ async fn look<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<
     }
 }
 
-// A facilitator can name a transaction that is none, and a signature of a block that was replaced can be executed by another.
+// A facilitator can name an invalid transaction, and a signature from a replaced block can be executed by another transaction.
 const UPDATE_TRANSACTION: &str = "UPDATE payments SET provider_reference = ?2 WHERE payment_id = ?1 AND settled_at IS NOT NULL \
      AND vanished_at IS NULL";
 
-/// Records the transaction that the chain knows.
+/// Records the transaction found on the chain.
 async fn record_transaction<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,

@@ -1,5 +1,5 @@
-//! Access to payments from elsewhere: the buyer's look ([`status`]), the processor ([`webhook`]), the scheduled work ([`sweep`]),
-//! the operator ([`operator`]), and the comparison of all books ([`reconciliation`]).
+//! Access to payments outside of a sale: the buyer's status requests ([`status`]), the processor's events ([`webhook`]), the
+//! scheduled work ([`sweep`]), the operator ([`operator`]), and the comparison of all books ([`reconciliation`]).
 
 pub mod operator;
 pub mod reconciliation;

@@ -1,12 +1,12 @@
-//! The operator's view of payments, behind the operator's secret.
+//! The operator's payment routes, protected by the operator's secret.
 //!
-//! | Route | What |
+//! | Route | Action |
 //! |---|---|
-//! | `GET /admin/agents/payments` | The payments, newest first; `seller`, `state` (also `owed`: paid after its end, or not delivered before its agent's; `owed` of the answer sums them up), `registration`, `person`, `before` (a payment's id), `limit` (1 to 200) |
-//! | `GET /admin/agents/payments/{id}` | One, with what became of it (`events`) and its lines of the journal |
-//! | `POST /admin/agents/payments/{id}/refund` | Gives the money back and takes back what is unspent. Of a wallet's payment, the operator has sent the money and says in which `transaction` |
-//! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back. An open page is ended at the processor first |
-//! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
+//! | `GET /admin/agents/payments` | Lists payments, newest first; filters `seller`, `state` (also `owed`: paid after the payment or its receiver had ended), `registration`, `person`, `before` (a payment id), `limit` (1 to 200). The response's `owed` is the total owed |
+//! | `GET /admin/agents/payments/{id}` | Returns a payment with its history (`events`) and its journal lines |
+//! | `POST /admin/agents/payments/{id}/refund` | Refunds the payment and withdraws its unspent credit. For a wallet's payment the operator has already sent the money and names the `transaction` |
+//! | `POST /admin/agents/payments/{id}/release` | Releases the payment: withdraws its unspent credit without a refund. An open page is first ended at the processor |
+//! | `GET /admin/agents/books` | Returns the balance of each account, and every difference between journal, payments and ledgers; filters `seller`, `after` (a ledger id) |
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
@@ -23,10 +23,10 @@ use crate::payments::settlement::refund;
 use crate::ports::{ExternalService, Ports, Statement};
 use crate::response::respond_with_json;
 
-/// Most bytes of a body.
+/// Maximum size of a request body.
 const BODY_MAX_BYTES: usize = 4096;
 
-// Not the proof, which holds signatures and tokens while they are needed.
+// All columns except the proof, which holds signatures and tokens while they are needed.
 macro_rules! columns {
     () => {
         "payment_id, seller_id, registration_id, person_id, purpose, plan_id, entitlement_id, ledger_id, units, meter, amount_micro, \
@@ -42,7 +42,7 @@ const SELECT_PAYMENTS: &str = concat!(
      AND (?3 IS NULL OR registration_id = ?3) AND (?4 IS NULL OR person_id = ?4) AND (?5 IS NULL OR payment_id < ?5) \
      ORDER BY payment_id DESC LIMIT ?6"
 );
-// Of all sellers, whatever else the listing is of.
+// Total for all sellers, independent of the list's filters.
 const SELECT_OWED: &str = "SELECT COUNT(*) AS payments, COALESCE(SUM(amount_micro - booked_used - refunded_micro), 0) AS amount_micro FROM payments \
      WHERE owed_at IS NOT NULL AND state IN ('failed', 'released')";
 const SELECT_PAYMENT: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
@@ -50,7 +50,7 @@ const SELECT_EVENTS: &str = "SELECT kind, detail, at FROM payment_events WHERE p
      WHEN 'reserved' THEN 0 WHEN 'complete' THEN 1 WHEN 'consumed' THEN 2 ELSE 3 END, event_id";
 const SELECT_JOURNAL_LINES: &str = "SELECT entry_id, account, amount_micro, at FROM journal WHERE payment_id = ?1 ORDER BY at, entry_id, account";
 
-/// Answers what follows `/admin/agents/payments`.
+/// Handles routes below `/admin/agents/payments`.
 ///
 /// # Errors
 /// `not_found`, `method_not_allowed`, `invalid_request`, `payment_provider_unavailable`.
@@ -100,7 +100,7 @@ async fn respond_with_payment<P: Ports>(ctx: PaymentContext<'_, P>, id: &str) ->
     Ok(respond_with_json(&json!({"payment": payment, "events": events_to_json(list(1)), "journal": list(2)})))
 }
 
-/// Converts the history of a payment: from which state to which, by whom.
+/// Converts a payment's history to JSON: state changes and their authors.
 fn events_to_json(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     let mut from = Value::Null;
     let tell = |row: Map<String, Value>| {
@@ -133,7 +133,7 @@ async fn refund_payment<P: Ports>(
     body: &str,
 ) -> Result<Response, Error> {
     let payment = Payment::find(ctx, id).await?.ok_or_else(payment_not_found_error)?;
-    // Of money that vanished with its transaction there is nothing to give back.
+    // Money that vanished with its transaction cannot be refunded.
     let has_bought = payment.vanished_at.is_none()
         && matches!(payment.state, PaymentState::Complete | PaymentState::Consumed | PaymentState::Refunded);
     if !has_bought && !payment.is_owed() {
@@ -158,7 +158,7 @@ async fn refund_payment<P: Ports>(
     }
     let amount = match payment.state {
         _ if payment.is_owed() => MicroUsd(payment.owed_amount().0 + payment.refunded_micro.0),
-        // A repetition gives nothing back that the first did not.
+        // A repeated refund covers no more than the first.
         PaymentState::Refunded if payment.refunded_micro.0 > 0 => payment.refunded_micro,
         _ => payment.amount_micro,
     };
@@ -174,7 +174,7 @@ async fn refund_card<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) ->
         ctx.ports.request_external(&ExternalService::CardProcessor, &ask).await.map_err(|_| unavailable())?;
     match charge::parse_refund_response(status, &answer).map_err(|_| unavailable())? {
         Ok(_) => Ok(()),
-        // It was given back before, at the processor's own desk.
+        // The operator refunded it before, in the processor's dashboard.
         Err(declined) if declined.code == "charge_already_refunded" => Ok(()),
         Err(declined) => Err(Error::invalid_request(format!(
             "The card processor refused: {} {}",
@@ -183,7 +183,7 @@ async fn refund_card<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) ->
     }
 }
 
-/// Ends an open page at the processor, so that nobody pays for what is let go. A page that was paid meanwhile is granted instead.
+/// Ends an open page at the processor, so that nobody pays for a released payment. A page paid meanwhile is granted instead.
 async fn close_page<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
@@ -195,7 +195,7 @@ async fn close_page<P: Ports>(
     if status < 300 {
         return Ok(());
     }
-    // It cannot be ended: it was paid, or has ended by itself.
+    // The page cannot be ended because it was paid or has expired.
     let payment = match advance::advance_payment(ctx, payment.clone()).await? {
         Progress::Done(row) | Progress::Refused(row, _) | Progress::Waiting(row) | Progress::Ended(row) => {
             row

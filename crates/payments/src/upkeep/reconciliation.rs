@@ -1,9 +1,7 @@
-//! `GET /admin/agents/books`: the balance of each account of the journal, and every difference between what the journal says
-//! and what payments and ledgers say, and what is owed to buyers. None is what there should be; a payment that is on its way is
-//! none.
+//! `GET /admin/agents/books`: the balance of each journal account, every difference between the journal and the payments and
+//! ledgers, and the amounts owed to buyers. Expected are no differences; a payment in progress is not one.
 //!
-//! Differences that only those outside know (the card processor's and the chain's statements) is compared by `npm run books`, which reads
-//! this and them.
+//! Statements of the card processor and the chain are compared by `npm run books`, which reads this report as well.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::url;
@@ -20,16 +18,16 @@ use crate::response::respond_with_json;
 use crate::sellers::config::X402Rail;
 use crate::sellers::directory;
 
-/// Ledgers that one answer compares.
+/// Ledgers compared in one response.
 const LEDGERS_PER_PAGE: i64 = 40;
-/// Time for which a payment may be on its way.
+/// Time for which a payment counts as in progress.
 const IN_TRANSIT_MS: i64 = 10 * 60_000;
 
 const SELECT_BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS balance_micro, COUNT(*) AS lines FROM journal \
      WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
 const SELECT_UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal WHERE ?1 IS NULL OR seller_id = ?1 \
      GROUP BY entry_id HAVING SUM(amount_micro) <> 0 LIMIT 50";
-// Settled payments must be in the journal, and entries of the journal must be settled.
+// Settled payments without a journal entry, and entries without a settled payment.
 const SELECT_UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
      AND (settled_at IS NOT NULL) <> EXISTS (SELECT 1 FROM journal j WHERE j.entry_id = p.payment_id || ':settled') LIMIT 50";
 const SELECT_STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
@@ -52,7 +50,7 @@ struct SumRow {
     micro: i64,
 }
 
-/// Answers the route.
+/// Handles the route.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::InvalidRequest`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -103,7 +101,7 @@ pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) 
     })))
 }
 
-/// Returns where wallets pay sellers, so that whoever asks a chain knows what came there.
+/// Returns the wallets that receive sellers' payments, for comparison with the chain.
 async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<Value>, Error> {
     let sellers = directory::list_sellers(ports).await?;
     let sellers = sellers.iter().filter(|seller| seller_id.is_none_or(|id| seller.id == id));
@@ -114,7 +112,7 @@ async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Resu
     Ok(sellers.filter_map(|seller| seller.rails.x402.as_ref().and_then(receiver)).collect())
 }
 
-/// Compares a ledger with the journal, once its use is booked.
+/// Compares a ledger with the journal, after booking its usage.
 async fn compare_ledger<P: Ports>(
     ctx: PaymentContext<'_, P>,
     ledger_id: &str,
@@ -128,7 +126,7 @@ async fn compare_ledger<P: Ports>(
     let rows = ctx.run_batch(vec![Statement::new(SELECT_JOURNAL_CREDIT).with(ledger_id)]).await?;
     let on_paper = rows.first().and_then(Rows::parse_first).map_or(0, |SumRow { micro }| micro);
     let left = i64::try_from(totals.remaining.saturating_add(totals.reserved)).unwrap_or(i64::MAX);
-    // Charges of a call in flight are no difference.
+    // Charges of a call in flight are not a difference.
     let is_same = on_paper == left;
     Ok((!is_same).then(|| {
         json!({"what": "ledger_differs", "found": {"ledger_id": ledger_id, "ledger_micro": left, "journal_micro": on_paper}})

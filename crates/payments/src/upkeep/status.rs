@@ -1,5 +1,5 @@
-//! `GET /payments/{reference}`: how a payment of this credential stands. A card's `statusUrl` is here: while the person is at
-//! the processor's page, a look asks the processor, so nothing waits for a webhook that does not come.
+//! `GET /payments/{reference}`: the state of a payment of this credential; the target of a card's `statusUrl`. While the person
+//! is on the processor's page, each request asks the processor, so nothing depends on a webhook.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use serde_json::Value;
@@ -16,10 +16,10 @@ use crate::response::respond_with_json;
 use crate::scopes::ProtectedRoute;
 use crate::tokens::credential;
 
-/// Answers the route.
+/// Handles the route.
 ///
 /// # Errors
-/// The defect of the token; `payment_unknown`.
+/// The errors of the token; `payment_unknown`.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

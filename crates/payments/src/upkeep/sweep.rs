@@ -1,11 +1,10 @@
-//! The scheduled work of every minute: payments that nobody came back for are settled, granted or taken back, and the journal
-//! learns what was used.
+//! The scheduled work of every minute: settles, grants or withdraws payments without a returning buyer, and journals used credit.
 //!
-//! Due work and its time are columns that follow from a payment's row (`work` and `due_at` in schema.sql). A run claims due rows
-//! kind by kind, so that thousands of open checkout pages delay no settlement, and seller by seller, so that one seller's backlog
-//! delays no other's; within a seller, what was tried seldom and what was tried often take turns, so that a page that was paid just now waits
-//! for no thousand that nobody pays. A claim moves `due_at` on: overlapping runs share the work, and a row that fails again and again backs off
-//! instead of standing in the way. No age ends a payment: only an answer from outside or the operator does.
+//! Due work and its time are generated columns of a payment's row (`work` and `due_at` in schema.sql). A run claims due rows by
+//! kind of work, so that thousands of open checkout pages delay no settlement, and by seller in turn, so that one seller's
+//! backlog delays no other's. Within a seller, rows are mixed by their number of attempts, so that a page paid just now does not
+//! wait for a thousand unpaid ones. A claim postpones `due_at`: overlapping runs share the work, and a row that keeps failing
+//! backs off instead of blocking others. No payment ends by age, only by a provider's answer or the operator.
 
 use std::collections::BTreeMap;
 
@@ -24,45 +23,45 @@ use crate::payments::settlement::{advance, failure};
 use crate::payments::settlement::{refund, undelivered, watch};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Time for which one run goes on claiming more; the next one starts a minute later.
+/// Time for which a run claims further work; the next run starts every minute.
 const RUN_MS: i64 = 40_000;
-/// Outgoing requests that a run has open at once; the platform allows six connections.
+/// Concurrent outgoing requests of a run; the platform allows six connections.
 const CONCURRENT_MAX: usize = 5;
-/// Payments of one kind that are claimed at once.
+/// Payments of one kind claimed per batch.
 const BATCH: usize = 50;
-/// Pages of one run: the platform allows a thousand requests of one, and each page takes two.
+/// Pages per run: the platform allows a thousand subrequests, and each page takes two.
 const PAGES_MAX: usize = 300;
-/// Interval between looks at a ledger in use, and at an idle one.
+/// Intervals between looks at a ledger in use, and at an idle one.
 const LOOK_MS: i64 = 3_600_000;
 const LOOK_IDLE_MS: i64 = 24 * 3_600_000;
-/// Time for which names of requests and webhooks are known.
+/// Retention of idempotency names and webhooks.
 const NAMES_TTL_MS: i64 = 30 * 86_400_000;
 
-// Each seller's longest due first, the sellers in turn; with each seller what was tried never, once, twice and more often, in the proportion
-// of 12, 6, 4 and 3.
+// Longest due first within each seller, sellers in turn; for each seller, rows with zero, one, two and more attempts in the ratio
+// 12 : 6 : 4 : 3.
 const CLAIM_DUE_PAYMENTS: &str = "UPDATE payments SET sweeps = sweeps + 1, swept_at = ?2 WHERE payment_id IN (SELECT payment_id FROM \
      (SELECT payment_id, due_at, sweeps, ROW_NUMBER() OVER (PARTITION BY seller_id, MIN(sweeps, 3) ORDER BY due_at, payment_id) AS turn \
      FROM payments WHERE work = ?1 AND due_at <= ?2) ORDER BY turn * (1 + MIN(sweeps, 3)), due_at, payment_id LIMIT ?3) RETURNING *";
-// A credential that nobody has claimed and that has ended takes what it bought with it.
+// An expired unclaimed credential ends its entitlements.
 const END_ENTITLEMENTS: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id IN (SELECT e.entitlement_id FROM entitlements e \
      WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
-// And its ledgers are looked at now: what is unspent of them has ended.
+// Ledgers of ended entitlements are due at once, because their unspent credit has expired.
 const SCHEDULE_ENDED_LEDGERS: &str = "UPDATE ledger_looks SET look_at = 0 WHERE look_at > 0 AND ledger_id IN (SELECT 'en_' || e.entitlement_id \
      FROM entitlements e WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
-// Ledgers of payments that were granted before there was a list of them: migrations only add, so they are listed here.
+// Ledgers of payments granted before the table existed; migrations only add columns, so they are inserted here.
 const INSERT_UNLISTED_LEDGERS: &str = "INSERT OR IGNORE INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, 0 \
      FROM payments WHERE state = 'consumed' AND look_at < 9007199254740991 AND ledger_id IS NOT NULL";
 const UPDATE_LISTED: &str =
     "UPDATE payments SET look_at = 9007199254740991 WHERE state = 'consumed' AND look_at < 9007199254740991";
 const SELECT_DUE_LOOKS: &str =
     "SELECT ledger_id FROM ledger_looks WHERE look_at <= ?1 ORDER BY look_at, ledger_id LIMIT 50";
-// One of which the journal has all is asked again when something is granted to it.
+// A fully booked ledger is looked at again after its next grant.
 const UPDATE_LOOK_AT: &str = "UPDATE ledger_looks SET look_at = CASE WHEN EXISTS (SELECT 1 FROM payments WHERE ledger_id = ?1 \
      AND booked_used + booked_expired < amount_micro AND consumed_at IS NOT NULL) THEN ?2 ELSE 9007199254740991 END \
      WHERE ledger_id = ?1";
-// Lots that the journal does not have to their end: in drawing order, and those that ended out of turn.
+// Payments whose credit is not fully booked: in drawing order, and those that expired out of turn.
 const SELECT_OPEN_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
      AND (consumed_at, payment_id) > (?2, ?3) ORDER BY consumed_at, payment_id LIMIT 20";
 const SELECT_OVERDUE_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
@@ -72,21 +71,21 @@ const SELECT_ENDED_ENTITLEMENT: &str =
 const DELETE_OLD_NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
 const DELETE_OLD_WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
 
-/// Report of a run.
+/// Summary of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SweepReport {
-    /// Payments that it looked at.
+    /// Payments processed.
     pub payments: usize,
-    /// Of those, what could not be finished yet.
+    /// Payments among them that could not be finished yet.
     pub unfinished: usize,
-    /// Ledgers whose use was booked.
+    /// Ledgers whose usage was booked.
     pub ledgers: usize,
 }
 
 /// Runs the sweep once.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not respond; the next run continues.
 pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
     let ctx = PaymentContext { ports, request_id: "sweep" };
     let now = ctx.now();
@@ -114,7 +113,7 @@ pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
     Ok(swept)
 }
 
-/// Owes the calls that cards have paid and that nobody can make any more.
+/// Marks calls paid by card that nobody can make any more as owed.
 async fn owe_undelivered_calls<P: Ports>(ctx: PaymentContext<'_, P>) -> Result<SweepReport, Error> {
     let calls = undelivered::find_undelivered_calls(ctx).await?;
     let mut swept = SweepReport { payments: calls.len(), ..SweepReport::default() };
@@ -134,20 +133,20 @@ impl SweepReport {
 /// Work due for a payment: the values of the column `work`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DueWork {
-    /// The money is ours, what was bought is not granted.
+    /// Settled, not granted.
     Grant,
-    /// Whether the money moved is not known.
+    /// Settlement unknown.
     Settle,
-    /// The money went back, its credit did not yet.
+    /// Refunded, credit not withdrawn.
     Withdraw,
     /// A wallet's signature whose call never succeeded, or a checkout that was never opened: no money can have moved.
     Idle,
-    /// A checkout page is open; the processor's webhook usually comes first.
+    /// An open checkout page; the processor's webhook usually comes first.
     Page,
 }
 
 impl DueWork {
-    /// In the order in which a run takes them, where money has moved comes first; pages come after all else.
+    /// Kinds in the order of a run: settled money first; pages, claimed separately, last.
     const ALL: [Self; 4] = [Self::Grant, Self::Settle, Self::Withdraw, Self::Idle];
 
     const fn token(self) -> &'static str {
@@ -160,7 +159,7 @@ impl DueWork {
         }
     }
 
-    /// Claims and finishes what is due until nothing is or the run's time is over; of pages, so many.
+    /// Claims and finishes due work until none is left or the run's time is over; pages up to a maximum.
     async fn sweep<P: Ports>(
         self,
         ctx: PaymentContext<'_, P>,
@@ -212,17 +211,16 @@ struct LedgerRow {
     ledger_id: String,
 }
 
-/// Depth of a scan through a ledger.
+/// Depth of a scan through a ledger's lots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanDepth {
-    /// Continue while there is news: lots are drawn in order, so those behind an untouched one are untouched.
+    /// Stop at the first lot without changes: lots are drawn in order, so the ones behind it are untouched.
     News,
-    /// To its end.
+    /// Scan to the end.
     All,
 }
 
-/// Books what has become of the credit in a ledger since it was last looked at. Of many lots only those cost anything of which
-/// there is something to tell.
+/// Books the credit of a ledger used or expired since the last scan; the cost depends on the lots with changes, not on all lots.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -259,7 +257,7 @@ pub async fn scan_ledger<P: Ports>(
     Ok(())
 }
 
-/// Books what has become of these payments' credit; whether there was anything to book.
+/// Books the usage of these payments' credit; returns whether there was anything to book.
 async fn book_usage<P: Ports>(
     ctx: PaymentContext<'_, P>,
     ledger_id: &str,

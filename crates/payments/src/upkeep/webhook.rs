@@ -1,5 +1,5 @@
-//! `POST /payments/webhook`: what the card processor tells by itself, signed. It says what happened; how a payment stands is
-//! looked up in its row, so an event that comes twice, late or before another changes nothing that it must not.
+//! `POST /payments/webhook`: signed events of the card processor. The payment's state is read from its row, so a repeated, late
+//! or reordered event has no further effect.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_rails::card::webhook::{self, WebhookError, WebhookEvent};
@@ -13,7 +13,7 @@ use crate::payments::settlement::reversal::{self, Reversal, ReversalKind};
 use crate::payments::settlement::{advance, complete, failure};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Most bytes of a webhook.
+/// Maximum size of a webhook.
 const BODY_MAX_BYTES: usize = 256 * 1024;
 
 const SELECT_HANDLED_EVENT: &str = "SELECT event_id FROM webhooks WHERE event_id = ?1 AND kind IS NULL";
@@ -22,11 +22,11 @@ const INSERT_HANDLED_EVENT: &str =
 const SELECT_BY_REFERENCE: &str =
     "SELECT * FROM payments WHERE provider_reference = ?1 AND rail IN ('mpp_card', 'checkout')";
 
-/// Answers the route: 200 once the event is dealt with, so that the processor sends it no more.
+/// Handles the route; responds with 200 once the event is processed, which stops its redelivery.
 ///
 /// # Errors
-/// [`ErrorCode::NotFound`] where there is no card processor; [`ErrorCode::InvalidRequest`] for what the processor did not sign; 503 for
-/// what could not be dealt with yet.
+/// [`ErrorCode::NotFound`] without a card processor; [`ErrorCode::InvalidRequest`] for an invalid signature; 503 for an event
+/// that could not be processed yet.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ports: &P,
     request_id: &str,
@@ -85,7 +85,7 @@ async fn apply_event<P: Ports>(
             }
             apply_settlement(ctx, payment, &id).await
         }
-        // One try failed; the person may try another card.
+        // One attempt failed; the person may try another card.
         WebhookEvent::Payment { .. } | WebhookEvent::Other => Ok(()),
         WebhookEvent::Refunded { payment, amount, is_whole } => {
             let kind = if is_whole { ReversalKind::Refunded } else { ReversalKind::RefundedInPart };
@@ -98,7 +98,7 @@ async fn apply_event<P: Ports>(
     }
 }
 
-/// Keeps a reversal, and applies all that is kept for the payment where it is known; else that waits until it is
+/// Stores a reversal and applies all stored ones of a known payment; for an unknown payment they wait
 /// ([`reversal::apply_stored`]).
 async fn apply_reversal<P: Ports>(
     ctx: PaymentContext<'_, P>,
@@ -116,7 +116,7 @@ async fn apply_reversal<P: Ports>(
     Ok(())
 }
 
-/// Applies a settlement by the processor: whatever else is under way, the row says so, and what was bought is granted.
+/// Applies a settlement reported by the processor: marks the payment paid and grants the purchase.
 async fn apply_settlement<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: Payment,
