@@ -181,3 +181,112 @@ fn words_of_the_interface_are_in_no_value_whatever_their_language() {
         assert!(!said.contains(note) && !said.contains(centre), "{note}: {said}");
     }
 }
+
+#[test]
+fn a_lone_card_of_the_news_is_no_web_result() {
+    let card = |below: &str| {
+        page_of(&format!(
+            "<div><a class=WlydOe href='https://news.test/reeds.html'><div><span>https://news.test/</span></div>\
+             <div role=heading>A reed grows taller than a house</div>{below}</a></div>"
+        ))
+    };
+    for page in [card(""), card("<div><span>vor 3 Stunden</span></div>")] {
+        for page in [rename_classes(&page), page] {
+            let answer = json_of(&whole(&page).unwrap());
+            assert_eq!(answer["organic_results"], Value::Null, "{answer}");
+            assert_eq!(answer["top_stories"][0]["link"], "https://news.test/reeds.html", "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_web_result_of_a_phone_without_a_text_is_one_by_the_way_to_its_page() {
+    let column = "<div><a class=cz3goc href='https://a.test/b'><div><span>https://a.test</span><span> \u{203A} b</span></div>\
+                  <div role=heading>A title</div></a></div>";
+    for page in [page_of(column), rename_classes(&page_of(column))] {
+        let answer = json_of(&whole(&page).unwrap());
+        assert_eq!(answer["organic_results"][0]["title"], "A title", "{answer}");
+        assert_eq!(answer["top_stories"], Value::Null, "{answer}");
+    }
+}
+
+#[test]
+fn an_overview_is_known_by_the_marks_of_its_sentences() {
+    let snippets = |answer: &str| {
+        let page = page_of(&format!(
+            "<div><div class=LT6XE><div class=f5cPye>{answer}</div></div></div>{}",
+            result("https://a.test/", "A")
+        ));
+        [rename_classes(&page), page].map(|page| {
+            let answer = json_of(&whole(&page).unwrap());
+            let blocks = answer["ai_overview"]["text_blocks"].as_array().cloned().unwrap_or_default();
+            blocks.iter().map(ToString::to_string).collect::<String>()
+        })
+    };
+    let marked = "<div><span data-huuid=1><span>Reeds grow by the water.</span></span></div>\
+                  <div><ul><li><span data-huuid=2>They are tall.</span></li><li><span data-huuid=3>They bend.</span></li></ul></div>";
+    for said in snippets(marked) {
+        assert!(
+            ["Reeds grow by the water.", "They are tall.", "They bend."]
+                .iter()
+                .all(|text| said.contains(text)),
+            "{said}"
+        );
+    }
+    let listed = "<div><ul><li><strong>Reed Bay:</strong> a bay of reeds<span ahbak=true aria-hidden=true>. </span></li>\
+                  <li><strong>Reed Isle:</strong> an isle</li></ul></div>";
+    for said in snippets(listed) {
+        assert!(said.contains("a bay of reeds") && said.contains("an isle"), "{said}");
+    }
+}
+
+#[test]
+fn a_fact_of_any_card_keeps_its_value_apart_from_the_name_of_its_source() {
+    let page = page_of(&result("https://a.test/", "A")).replace(
+        "</body>",
+        "<div id=rhs><div class=kp-wholepage><div data-attrid=title role=heading>Reedham</div>\
+         <div data-attrid='dc:/legacy_card:location_statistical_region_population'><div><span class=w8qArf><a href='/search?q=p'>Population</a>\
+         <span>: </span></span><span><span class='LrzXr kno-fv'>2,161 (2019)</span><span><a href='https://figures.test/p'>Figures</a></span></span>\
+         </div></div></div></div></body>",
+    );
+    for page in [rename_classes(&page), page] {
+        let graph = json_of(&whole(&page).unwrap())["knowledge_graph"].clone();
+        assert_eq!(graph["population"], "2,161 (2019)", "{graph}");
+        assert_eq!(graph["population_links"][0]["text"], "Figures", "{graph}");
+    }
+}
+
+#[test]
+fn products_of_another_tab_wait_whatever_its_class() {
+    let row = |number: u8| {
+        let card = |name: &str| {
+            format!(
+                "<div data-oid={number}{} data-gid=1 role=button><div role=heading>Reed {name}</div><span aria-label='Current price: $9.00'>$9.00</span>\
+                 <img src='https://i.test/{name}.png'></div>",
+                name.len()
+            )
+        };
+        format!(
+            "<div class=row data-index={number}>{}{}</div>",
+            card(&format!("A{number}")),
+            card(&format!("BB{number}"))
+        )
+    };
+    let page = page_of(&format!(
+        "<style>.shut{{display:none}}</style>{}<div><div role=heading aria-level=2>Related products</div>\
+         <div><span role=button aria-pressed=true data-index=0>Tall</span><span role=button aria-pressed=false data-index=1>Short</span></div>\
+         <div>{}{}</div></div>",
+        result("https://a.test/", "A"),
+        row(0),
+        row(1).replace("class=row", "class='row shut'")
+    ));
+    let shown = |page: &str| {
+        let answer = json_of(&whole(page).unwrap());
+        let products = answer["immersive_products"].as_array().cloned().unwrap_or_default();
+        products.iter().map(|product| product["title"].to_string()).collect::<Vec<_>>()
+    };
+    let expected = ["\"Reed A0\"", "\"Reed BB0\""];
+    assert_eq!(shown(&page), expected);
+    assert_eq!(shown(&rename_classes(&page)), expected);
+    assert_eq!(shown(&page.replace("shut'", "other'")), expected);
+}

@@ -462,3 +462,24 @@ fn a_passage_that_is_a_list_or_a_table_is_answered_entry_by_entry() {
     assert_eq!(rows["table"], json!([["A", "B"], ["1", "2"]]));
     assert_eq!((rows.get("snippet"), &rows["link"]), (None, &json!("https://a.test/x")));
 }
+
+#[test]
+fn a_panels_collage_is_known_by_what_its_pictures_open() {
+    let tile = |name: &str| {
+        format!(
+            "<a class=locColg0 ihk='/th?id={name}' href='/images/search?q=x'><img src='https://pics.test/{name}'></a>"
+        )
+    };
+    let page = page_of("<li class=b_algo><h2><a href='https://a.test'>A</a></h2><cite>https://a.test</cite></li>").replace(
+        "</div></body>",
+        &format!(
+            "<div id=b_context><li><div class=b_entityTP data-feedbk-ids=Local><h2>Reed House</h2><div class=irp>{}{}</div></div></li></div></div></body>",
+            tile("a"),
+            tile("b")
+        ),
+    );
+    for page in [quarry_test_pages::rename_classes(&page), page] {
+        let graph = json_of(&parse(&page, ASKED).unwrap())["knowledge_graph"].clone();
+        assert_eq!(graph["images"], json!(["https://pics.test/a", "https://pics.test/b"]), "{graph}");
+    }
+}

@@ -11,6 +11,10 @@ selectors! {
     static ANSWER = "[data-container-id='main-col'], .LT6XE .f5cPye, #m-x-content .f5cPye, [jsname='dvXlsc']";
     /// Element around the answer and its sources.
     static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content, [jsname='ZLxsqf']";
+    /// Sentences of an answer, by the ids of their sources; parts of its lists that open with the rest of it.
+    static SENTENCE = "[data-huuid]";
+    static LISTED = "li [ahbak]";
+    static LIST = "ul, ol";
     /// Other generated texts of the page.
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, [jsname='NRdf4c'], \
         [data-attrid^='lab/'], [data-attrid^='okra/answer_panel']";
@@ -36,7 +40,24 @@ pub(in crate::search) fn parse_overview(
         let found = blocks::parse(answer, around.unwrap_or(answer), reader)?;
         Some((answer.index(), found))
     });
-    found.or_else(|| parse_plain(document, reader))
+    let unnamed = || {
+        let answer = find_unnamed_answer(document)?;
+        Some((answer.index(), blocks::parse(answer, answer, reader)?))
+    };
+    found.or_else(unnamed).or_else(|| parse_plain(document, reader))
+}
+
+/// Finds an answer that nothing names: the smallest element around its sentences, or else around its first list.
+fn find_unnamed_answer<'d>(document: &'d Document<'_>) -> Option<Node<'d>> {
+    let is_own = |part: &Node<'d>| part.closest(&OTHER).is_none() && !part.is_hidden();
+    let mut sentences = document.select(&SENTENCE).filter(is_own).take(LIST_MAX);
+    let Some(first) = sentences.next() else {
+        let listed = document.select(&LISTED).find(is_own)?;
+        let lists = std::iter::successors(Some(listed), Node::parent).filter(|outer| outer.matches(&LIST));
+        return lists.last()?.parent();
+    };
+    let last = sentences.last().unwrap_or(first);
+    std::iter::successors(first.parent(), Node::parent).find(|outer| outer.last_index() >= last.last_index())
 }
 
 /// Returns the overview of a page without scripts: a card of which the last row says that it is generated, with a link to what

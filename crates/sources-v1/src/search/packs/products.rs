@@ -14,6 +14,11 @@ use serde::Serialize;
 selectors! {
     static HEADING = "[role='heading'][aria-level='2']";
     static BLOCK = ".MjjYud, .ULSxyf, [data-hveid] > div";
+    /// Rows of which one is shown, and the buttons that change to the others.
+    static TAB_PANEL = "div[data-index]:not([role])";
+    static OTHER_TAB = "[role='button'][aria-pressed='false'][data-index]";
+    /// Pages of a grid behind its first, which a script fills.
+    static LATER_PAGE = "[data-tpg] > [id]";
 }
 
 /// A product.
@@ -93,6 +98,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
     };
     let compared: Vec<Node<'_>> = compared.into_iter().filter(|card| !is_known(card)).collect_vec();
     cards.extend(compared);
+    cards.retain(|card| !is_in_other_tab(*card) && card.closest(&LATER_PAGE).is_none());
     cards.sort_unstable_by_key(Node::index);
     collect_group(cards, |card, position| {
         let found = parse_product(card, position, &headings, &openers, reader)?;
@@ -106,6 +112,18 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
         }
         known.push(found.clone());
         Some(found)
+    })
+}
+
+/// Returns whether a card stands in a row that a button beside it would show in the place of another.
+fn is_in_other_tab(card: Node<'_>) -> bool {
+    const DEPTH: usize = 4;
+    let panels = std::iter::successors(card.closest(&TAB_PANEL), |panel| panel.parent()?.closest(&TAB_PANEL));
+    let has_other = |around: Node<'_>, number: &str| {
+        around.select(&OTHER_TAB).any(|button| button.attr("data-index").as_deref() == Some(number))
+    };
+    panels.filter_map(|panel| Some((panel, panel.attr("data-index")?))).any(|(panel, number)| {
+        std::iter::successors(panel.parent(), Node::parent).take(DEPTH).any(|outer| has_other(outer, &number))
     })
 }
 

@@ -31,7 +31,7 @@ selectors! {
     static SHORT_TEXT = ".b_snippet, .b_paractl, [id^='infoc_'], [data-translation]";
     static MORE = ".sml, .expansionAccessibilityText, [id^='expitem_'], [id^='expansionAccess']";
     static MAIN_PICTURE = ".b_float_img, [id$='Hero']";
-    static COLLAGE = ".irp img, .imagecollage_noborder img";
+    static COLLAGE = ".irp img, .imagecollage_noborder img, a[ihk] img";
     static LABEL = ".cbl, [id^='vqfcts'] a[hover-data]:first-child";
     static LINK = "a[href]";
     static WEB_REVIEW = "a.wr_rv, [role='listitem'] > a[href]";

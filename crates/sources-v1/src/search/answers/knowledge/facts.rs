@@ -4,6 +4,7 @@ use super::entity::OTHER;
 use super::graph::{Fact, FactLink, to_fact_key};
 use crate::once::CollectVec;
 use crate::web::controls;
+use crate::web::link;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_page_language, read_attribute,
 };
@@ -84,7 +85,9 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
         let value = more.as_deref().and_then(|more| value.strip_suffix(more)).map_or(value, trim_separators);
         links.retain(|link| more.as_ref() != Some(&link.text));
         // Where a fact is from stands behind it.
-        let from = links.last().filter(|link| is_site_name(&link.text));
+        let is_source =
+            |link: &&FactLink| is_site_name(&link.text) || link::is_external(reader.base, &link.link);
+        let from = links.last().filter(is_source);
         let before = from.and_then(|from| clean_text(value.strip_suffix(from.text.as_str())?));
         let value = before.as_deref().unwrap_or(value);
         let value = clean_text(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
@@ -139,7 +142,7 @@ const BUSINESS_FACTS: [&str; 5] =
 const SEPARATE_PART_SUFFIXES: [&str; 1] = [":energy"];
 
 /// Beginnings of the names of parts that are facts.
-const FACT_PREFIXES: [&str; 4] = ["kc:/", "hw:/", "ok:/shortfact", "ss:/webfacts"];
+const FACT_PREFIXES: [&str; 5] = ["dc:/", "kc:/", "hw:/", "ok:/shortfact", "ss:/webfacts"];
 
 fn collect_fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
     value

@@ -50,8 +50,9 @@ pub(super) fn find_heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) ->
     let mut heads =
         find_heads_among(document, &ANY_TITLE, |head| has_shown_address(head, &ANY_TITLE, reader));
     if heads.is_empty() {
-        heads =
-            find_heads_among(document, &ANY_HEADING, |head| has_shown_address(head, &ANY_HEADING, reader));
+        heads = find_heads_among(document, &ANY_HEADING, |head| {
+            has_shown_address(head, &ANY_HEADING, reader) && !is_card(head, reader)
+        });
     }
     if heads.is_empty() {
         heads = find_heads_among(document, &LAST_TITLE, |head| reader.is_external_link(head.anchor));
@@ -147,19 +148,8 @@ fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<
     let Some(link) = reader.resolve_link(head.anchor) else { return false };
     let anchor = head.anchor;
     let host = parse_host(&link);
-    let around = std::iter::successors(Some(anchor), Node::parent)
-        .take(6)
-        .take_while(|around| {
-            let mut others = around.select(headings).filter_map(|title| title.closest(&ANCHOR));
-            !around.matches(&BLOCK) && others.all(|other| other == anchor)
-        })
-        .last();
-    let Some(around) = around.filter(|_| link::is_external(reader.base, &link)) else { return false };
-    // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
-    let is_way = |piece: &str| {
-        let way = piece.trim().strip_prefix('\u{203A}');
-        way.is_some_and(|way| way.contains(char::is_alphanumeric))
-    };
+    let around = find_surroundings(anchor, headings).filter(|_| link::is_external(reader.base, &link));
+    let Some(around) = around else { return false };
     let is_shown = |piece: &str| contains_host(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
     // The target of an encrypted link is unknown: any address beside the title is its own.
     let is_any_address = || link::is_encrypted(&link) && find_encrypted_address(head).is_some();
@@ -168,6 +158,38 @@ fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<
         || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
         || around.text_pieces().any(|piece| contains_host(&piece, host))
         || is_any_address()
+}
+
+/// Returns the widest element around a link without headings in other links.
+fn find_surroundings<'d>(anchor: Node<'d>, headings: &Selector) -> Option<Node<'d>> {
+    let outward = std::iter::successors(Some(anchor), Node::parent).take(6);
+    let alone = outward.take_while(|around| {
+        let mut others = around.select(headings).filter_map(|title| title.closest(&ANCHOR));
+        !around.matches(&BLOCK) && others.all(|other| other == anchor)
+    });
+    alone.last()
+}
+
+/// Returns whether a text is the way to a page, which phones show behind the name of its site: `\u{203A} en \u{203A} reeds`.
+fn is_way(piece: &str) -> bool {
+    let way = piece.trim().strip_prefix('\u{203A}');
+    way.is_some_and(|way| way.contains(char::is_alphanumeric))
+}
+
+/// Returns whether a link is a whole card, as one of the news is: all of its text leads to a page within the site, to which no way
+/// is shown.
+fn is_card(head: ResultHead<'_>, reader: &Reader<'_>) -> bool {
+    let anchor = head.anchor;
+    let has_way = || {
+        anchor.select_first(&ADDRESS).is_some()
+            || anchor.text_pieces().any(|piece| piece.contains('\u{203A}'))
+    };
+    let leads_within = || {
+        let link = reader.resolve_link(anchor).filter(|link| !link::is_encrypted(link));
+        link.is_some_and(|link| UrlParts::parse(&link).path.len() > 1)
+    };
+    let is_whole = |around: Node<'_>| around.text().trim() == anchor.text().trim();
+    find_surroundings(anchor, &ANY_HEADING).is_some_and(is_whole) && !has_way() && leads_within()
 }
 
 /// Returns the address that a link with an encrypted target shows beside its title: `https://a.test \u{203A} b`, `A Site \u{B7}
