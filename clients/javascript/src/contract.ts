@@ -1057,110 +1057,110 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A paid text result. */
+        /** @description Paid text result. */
         Ad: {
             /** @description Position on the page: `top`, `middle`, `bottom` or `right`. */
             block_position: string;
-            /** @description Text. */
+            /** @description Text excerpt. */
             description?: string;
-            /** @description Address as shown. */
+            /** @description URL as shown. */
             displayed_link?: string;
             /** @description Further lines of the ad. */
             extensions?: string[];
             /** @description Price as a number in the currency shown. */
             extracted_price?: number;
-            /** @description Icon of the advertiser. */
+            /** @description Icon URL of the advertiser. */
             favicon?: string;
-            /** @description Address. */
+            /** @description URL of the landing page. */
             link: string;
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone?: string;
-            /** @description Place among the ads, from 1. */
+            /** @description Position among the ads, from 1. */
             position: number;
-            /** @description Place among everything on the page that is a result, from 1. */
+            /** @description Position among all results of the page, from 1. */
             position_absolute?: number;
             /** @description Price as shown. */
             price?: string;
-            /** @description Products of the ad, with their prices. */
+            /** @description Products of the ad. */
             products?: components["schemas"]["AdProduct"][];
-            /** @description Rating out of five. */
+            /** @description Rating out of 5. */
             rating?: number;
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description Links into the site. */
+            /** @description Links to pages of the site. */
             sitelinks?: components["schemas"]["Sitelink"][];
-            /** @description Name of the advertiser. */
+            /** @description Advertiser's name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description The source's own address for it, which counts the click. */
+            /** @description Click-tracking URL of the source. */
             tracking_link?: string;
         };
-        /** @description A thing that is sold, as a card shows it. */
+        /** @description Product as shown on a card. */
         AdProduct: {
-            /** @description Source's remark about seller or product. */
+            /** @description Source's badge for seller or product. */
             badge?: string;
             /** @description Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`. */
             block_position?: string;
-            /** @description The entry in the source's catalogue. */
+            /** @description Id in the source's catalogue. */
             catalogid?: string;
-            /** @description The heading that it stands under. */
+            /** @description Heading of the section. */
             category?: string;
-            /** @description The currency's code, where mark or country tell it. */
+            /** @description Currency code (ISO 4217), where symbol or country identifies it. */
             currency?: string;
             /** @description Delivery as shown. */
             delivery?: string;
-            /** @description Tag, badges, condition and the usual price as shown. */
+            /** @description Tag, badges, condition and usual price, as shown. */
             extensions?: string[];
-            /** @description Price before a markdown, in the currency shown. */
+            /** @description Price before the discount, in the currency shown. */
             extracted_old_price?: number;
             /** @description Price as a number in the currency shown. */
             extracted_price?: number;
-            /** @description The product with all its offers. */
+            /** @description Id of the product with all its offers. */
             gpcid?: string;
-            /** @description The offer that the card shows. */
+            /** @description Id of the offer that the card shows. */
             headline_offer_docid?: string;
-            /** @description The picture that the card shows, which tells one variant from another. */
+            /** @description Id of the card's image, which distinguishes variants. */
             image_docid?: string;
-            /** @description Payment in parts. */
+            /** @description Payment by instalments. */
             installment?: components["schemas"]["Installment"];
-            /** @description The seller's page. */
+            /** @description URL of the seller's page. */
             link?: string;
-            /** @description Whether others sell it too. */
+            /** @description Whether several sellers offer it. */
             multiple_sources?: boolean;
-            /** @description Price before a markdown, as shown. */
+            /** @description Price before the discount, as shown. */
             old_price?: string;
-            /** @description Place in the group, from 1. */
+            /** @description Position in the group, from 1. */
             position: number;
             /** @description Price as shown. */
             price?: string;
-            /** @description The source's id of the product, where the page tells it. */
+            /** @description Source's id of the product, where the page contains it. */
             product_id?: string;
-            /** @description The source's own page for it, or the seller's on pages that link there. */
+            /** @description URL of the source's product page, or the seller's on pages that link there. */
             product_link?: string;
-            /** @description Rating out of five. */
+            /** @description Rating out of 5. */
             rating?: number;
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description `Pre-owned`, `Refurbished` … */
+            /** @description Condition of a used product: `Pre-owned`, `Refurbished` … */
             second_hand_condition?: string;
-            /** @description This API's call for the product. */
+            /** @description API call for the product. */
             service_product_link?: string;
-            /** @description A sentence about it. */
+            /** @description Short description. */
             snippet?: string;
-            /** @description The seller. */
+            /** @description Seller. */
             source?: string;
-            /** @description Icon of the seller. */
+            /** @description Icon URL of the seller. */
             source_icon?: string;
-            /** @description Label on the picture: `16% OFF`. */
+            /** @description Label on the image: `16% OFF`. */
             tag?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description The source's own address for it, which counts the click. */
+            /** @description Click-tracking URL of the source. */
             tracking_link?: string;
         };
         /** @description A way in. */
@@ -1172,11 +1172,11 @@ export interface components {
             /** @description Seller. */
             title: string;
         };
-        /** @description A generated answer. */
+        /** @description Generated answer. */
         AiOverview: {
-            /** @description Sources that the text cites. */
+            /** @description Cited pages. */
             references?: components["schemas"]["Reference"][];
-            /** @description Its parts in the order of the page. */
+            /** @description Text blocks in page order. */
             text_blocks: components["schemas"]["TextBlock"][];
         };
         /** @description An article. */
@@ -1190,15 +1190,15 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        /** @description One hour of a usual day. */
+        /** @description Usual busyness in one hour of a day. */
         BusyHour: {
-            /** @description From 0 to 100. */
+            /** @description Busyness from 0 to 100. */
             busyness_score: number;
-            /** @description The hour, 0 to 23. */
+            /** @description Hour, 0 to 23. */
             hour: number;
-            /** @description The same in words. */
+            /** @description Busyness in words. */
             info?: string;
-            /** @description The hour as shown: `6 AM`. */
+            /** @description Hour as shown: `6 AM`. */
             time: string;
             /** @description Waiting time, as shown. */
             wait?: string;
@@ -1210,15 +1210,15 @@ export interface components {
             /** @description Name. */
             title: string;
         };
-        /** @description The place that another is in. */
+        /** @description Place that contains another. */
         ContainingPlace: {
-            /** @description The maps service's number of it. */
+            /** @description Maps service's number of the place. */
             muid?: string;
-            /** @description The source's id of it. */
+            /** @description Source's id of the place. */
             place_id?: string;
-            /** @description This API's call for it. */
+            /** @description API call for the place. */
             place_link?: string;
-            /** @description Its name, as shown. */
+            /** @description Name as shown. */
             title: string;
         };
         /** @description Number of contributions of each kind. */
@@ -1231,7 +1231,7 @@ export interface components {
             edits?: number;
             /** @description Facts checked. */
             facts_checked?: number;
-            /** @description Pictures. */
+            /** @description Photos. */
             photos?: number;
             /** @description Places added. */
             places_added?: number;
@@ -1247,22 +1247,22 @@ export interface components {
             reviews?: number;
             /** @description Roads added. */
             roads_added?: number;
-            /** @description Films. */
+            /** @description Videos. */
             videos?: number;
         };
-        /** @description Contributor, as shown on the profile. */
+        /** @description Contributor as shown on the profile. */
         Contributor: {
-            /** @description Number of each. */
+            /** @description Contributions by kind. */
             contributions?: components["schemas"]["Contributions"];
-            /** @description Person's description of themselves. */
+            /** @description Person's self-description. */
             description?: string;
-            /** @description The source's id. */
+            /** @description Source's id. */
             id?: string;
             /** @description Level. */
             level?: number;
-            /** @description The profile. */
+            /** @description URL of the profile. */
             link?: string;
-            /** @description Whether the source lists the person as a guide. */
+            /** @description Whether the person is a local guide of the source. */
             local_guide?: boolean;
             /** @description Name. */
             name: string;
@@ -1270,14 +1270,14 @@ export interface components {
             points?: number;
             /** @description Status at the source: `Local Guide`. */
             status?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
         };
-        /** @description A point on the earth. */
+        /** @description Geographic coordinates. */
         Coordinates: {
-            /** @description Degrees north. */
+            /** @description Latitude in degrees north. */
             latitude: number;
-            /** @description Degrees east. */
+            /** @description Longitude in degrees east. */
             longitude: number;
         };
         /** @description Person in a film: an actor, or another role. */
@@ -1289,17 +1289,17 @@ export interface components {
             /** @description Role: `actor`, `director`, `producer`, `writer`, `narrator` … */
             role: string;
         };
-        /** @description The spans of one day. */
+        /** @description Opening hours of one day. */
         DayHours: {
             /** @description Whether it is closed all day. */
             closed?: boolean;
-            /** @description The day meant, where the source tells it. */
+            /** @description Date of the day, where the source gives it. */
             date?: string;
             /** @description `monday` … `sunday`. */
             day: string;
-            /** @description The spans. */
+            /** @description Time ranges. */
             hours?: components["schemas"]["TimeRange"][];
-            /** @description Whether the day differs from the week's rule. */
+            /** @description Whether the day differs from the usual week. */
             special?: boolean;
         };
         /** @description Descriptions of a product. */
@@ -1423,34 +1423,34 @@ export interface components {
             /** @description Number of readers who found it useful. */
             useful: number;
         };
-        /** @description A group of choices beside a list. */
+        /** @description Group of filter options beside a list. */
         Filter: {
-            /** @description `checkbox` where several can be chosen, `radio` where one of them is, else `link`. */
+            /** @description `checkbox` for several choices, `radio` for one, else `link`. */
             input_type: string;
-            /** @description The source's name of the group. */
+            /** @description Source's name of the group. */
             key?: string;
             /** @description Options of the filter. */
             options: components["schemas"]["FilterOption"][];
-            /** @description Its heading. */
+            /** @description Heading. */
             type: string;
         };
-        /** @description One choice. */
+        /** @description Option of a filter. */
         FilterOption: {
-            /** @description Number of results left. */
+            /** @description Number of matching results. */
             count?: number;
-            /** @description Whether it is in force on this page. */
+            /** @description Whether it is active on this page. */
             selected?: boolean;
-            /** @description This API's call with the filter. */
+            /** @description API call with the filter applied. */
             service_link?: string;
-            /** @description The source's token, for `shoprs`. */
+            /** @description Source's token, for `shoprs`. */
             shoprs?: string;
-            /** @description The filter as the source's older pages write it. */
+            /** @description The filter in the format of the source's older pages. */
             tbs?: string;
-            /** @description Its text. */
+            /** @description Label. */
             text: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description The value for this API's parameter that chooses it. */
+            /** @description Value for this API's parameter that selects it. */
             value?: string;
         };
         /** @description The weather of a day. */
@@ -1526,15 +1526,15 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        /** @description Payment in parts. */
+        /** @description Payment by instalments. */
         Installment: {
             /** @description Monthly payment in the currency shown. */
             extracted_cost_per_month: number;
             /** @description Down payment as a number. */
             extracted_down_payment?: number;
-            /** @description For how many months. */
+            /** @description Number of months. */
             months?: number;
-            /** @description The text as shown. */
+            /** @description Text as shown. */
             text: string;
         };
         /** @description A job. */
@@ -1560,13 +1560,13 @@ export interface components {
             /** @description Site that advertises it, as shown. */
             via?: string;
         };
-        /** @description A moment of a film. */
+        /** @description Key moment of a video. */
         KeyMoment: {
-            /** @description The film from there. */
+            /** @description URL of the video at this moment. */
             link: string;
-            /** @description Time in the film, as shown. */
+            /** @description Time in the video, as shown. */
             time: string;
-            /** @description Title of the card. */
+            /** @description Title. */
             title: string;
         };
         KeySettings: {
@@ -1637,43 +1637,43 @@ export interface components {
             /** @description The account; the section's heading where several write. */
             title?: string;
         };
-        /** @description A licence of a business. */
+        /** @description Licence of a business. */
         License: {
-            /** @description Its last day. */
+            /** @description Date of expiry. */
             expiry_date?: string;
             /** @description Issuer. */
             issued_by?: string;
-            /** @description Its number. */
+            /** @description Licence number. */
             number: string;
-            /** @description For which trade. */
+            /** @description Licensed trade. */
             trade?: string;
-            /** @description The day on which the source verified it. */
+            /** @description Date of verification by the source. */
             verified_date?: string;
         };
-        /** @description An item of a list. */
+        /** @description Item of a list. */
         ListItem: {
-            /** @description Items of a list within the item. */
+            /** @description Items of the nested list. */
             list?: Record<string, never>[];
-            /** @description Whether the list within the item is numbered. */
+            /** @description Whether the nested list is numbered. */
             ordered?: boolean;
-            /** @description Indexes of the references that the item cites. */
+            /** @description Indexes of the cited references. */
             reference_indexes?: number[];
-            /** @description Text, without the title. */
+            /** @description Text without the title. */
             snippet?: string;
             /** @description Words highlighted in the text, without the title. */
             snippet_highlighted_words?: string[];
-            /** @description Tables and code within the item. */
+            /** @description Nested tables and code blocks. */
             text_blocks?: Record<string, never>[];
-            /** @description Title of the item: its bold beginning, when a colon ends it. */
+            /** @description Title: the bold beginning of the item, when it ends with a colon. */
             title?: string;
         };
         /** @description Current busyness of a place. */
         LiveBusyness: {
-            /** @description From 0 to 100. */
+            /** @description Busyness from 0 to 100. */
             busyness_score?: number;
             /** @description Difference from the usual score; negative when less busy. */
             difference?: number;
-            /** @description In words. */
+            /** @description Busyness in words. */
             info?: string;
             /** @description Usual busyness at this hour. */
             usual_score?: number;
@@ -1787,31 +1787,31 @@ export interface components {
             /** @description By how much, as shown. */
             value?: string;
         };
-        /** @description A piece of news. */
+        /** @description News article. */
         NewsResult: {
             /** @description Date as shown. */
             date?: string;
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description Address. */
+            /** @description URL. */
             link: string;
-            /** @description Whether it is told while it happens, as the mark on its picture says. */
+            /** @description Whether it is marked as live coverage. */
             live?: boolean;
-            /** @description Place among them, from 1. */
+            /** @description Position among the articles, from 1. */
             position: number;
-            /** @description The heading that it stands under. */
+            /** @description Heading of the section. */
             section?: string;
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Icon of the site. */
+            /** @description Icon URL of the site. */
             source_logo?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description Topic shared with the pieces beside it. */
+            /** @description Topic shared with neighbouring articles. */
             topic?: string;
         };
         Next: {
@@ -1843,43 +1843,43 @@ export interface components {
         };
         /** @description Seller's offer of a product. */
         Offer: {
-            /** @description Whether and where it is in stock, as shown. */
+            /** @description Stock and store, as shown. */
             availability?: string;
-            /** @description Source's remark about the offer: `Best price`, `Nearby`. */
+            /** @description Source's badge for the offer: `Best price`, `Nearby`. */
             badge?: string;
-            /** @description The currency's code, where it can be told. */
+            /** @description Currency code (ISO 4217), where it can be identified. */
             currency?: string;
             /** @description Delivery as shown. */
             delivery?: string;
             /** @description Further details of the offer. */
             extensions?: string[];
-            /** @description Price before a markdown, in the currency shown. */
+            /** @description Price before the discount, in the currency shown. */
             extracted_old_price?: number;
             /** @description Price as a number in the currency shown. */
             extracted_price?: number;
-            /** @description The seller's page. */
+            /** @description URL of the seller's page. */
             link?: string;
-            /** @description The seller. */
+            /** @description Seller. */
             merchant?: string;
-            /** @description Icon of the seller. */
+            /** @description Icon URL of the seller. */
             merchant_icon?: string;
-            /** @description The source's id of the seller. */
+            /** @description Source's id of the seller. */
             merchant_id?: string;
             /** @description Rating of the seller out of five. */
             merchant_rating?: number;
             /** @description Number of ratings. */
             merchant_reviews?: number;
-            /** @description The source's id of the offer. */
+            /** @description Source's id of the offer. */
             offer_docid?: string;
-            /** @description Price before a markdown, as shown. */
+            /** @description Price before the discount, as shown. */
             old_price?: string;
-            /** @description Place among the offers, from 1. */
+            /** @description Position among the offers, from 1. */
             position: number;
             /** @description Price as shown. */
             price?: string;
-            /** @description Returns as shown. */
+            /** @description Return policy as shown. */
             returns?: string;
-            /** @description The thing as the seller calls it. */
+            /** @description Product title at the seller. */
             title?: string;
         };
         /** @description Opening hours by day as shown: `9 AM–5 PM`, several spans joined by a comma, `Closed`. */
@@ -1899,9 +1899,9 @@ export interface components {
             /** @description On Wednesday. */
             wednesday?: string;
         };
-        /** @description A result of a search. */
+        /** @description Organic search result. */
         OrganicResult: {
-            /** @description Answers of a thread, as quoted on the page. */
+            /** @description Answers of the thread that the page quotes. */
             answers?: components["schemas"]["ThreadAnswer"][];
             /** @description Author. */
             author?: string;
@@ -1909,83 +1909,83 @@ export interface components {
             cited_by?: string;
             /** @description Date as shown. */
             date?: string;
-            /** @description Address as shown. */
+            /** @description URL as shown. */
             displayed_link?: string;
-            /** @description Length of the film that it is. */
+            /** @description Duration of the video. */
             duration?: string;
-            /** @description Number of views, comments, answers or reactions of the post or film that it is, as shown. */
+            /** @description Number of views, comments, answers or reactions of the post or video, as shown. */
             engagement?: string;
             /** @description Number of citations. */
             extracted_cited_by?: number;
-            /** @description Icon of the site. */
+            /** @description Icon URL of the site. */
             favicon?: string;
-            /** @description Number of people who follow the account that it is, as shown. */
+            /** @description Number of followers of the account, as shown. */
             followers?: string;
             /** @description The same date, where the source tells the day. */
             iso_date?: string;
-            /** @description Moments of the film that it is. */
+            /** @description Key moments of the video. */
             key_moments?: components["schemas"]["KeyMoment"][];
-            /** @description Address. */
+            /** @description URL. */
             link: string;
-            /** @description Words of the search that the page lacks. */
+            /** @description Search terms that the page lacks. */
             missing?: string[];
-            /** @description Place among them, from 1. */
+            /** @description Position among the organic results, from 1. */
             position: number;
-            /** @description Place among everything on the page that is a result, from 1. */
+            /** @description Position among all results of the page, from 1. */
             position_absolute: number;
-            /** @description Questions and answers of the site itself. */
+            /** @description Questions and answers of the site. */
             questions_and_answers?: components["schemas"]["QuestionAndAnswer"][];
-            /** @description The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads. */
+            /** @description Source's redirect URL that leads to `link`; `true` where `link` itself is a redirect whose target is encrypted. */
             redirect_link?: components["schemas"]["RedirectLink"];
-            /** @description Facts beside the text. */
+            /** @description Facts shown beside the text. */
             rich_snippet?: components["schemas"]["RichSnippet"];
-            /** @description Table of the page, row by row. */
+            /** @description Table from the page, row by row. */
             rich_snippet_table?: string[][];
-            /** @description Links into the site. */
+            /** @description Links to pages of the site. */
             sitelinks?: components["schemas"]["Sitelinks"];
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
             /** @description Words highlighted in the snippet. */
             snippet_highlighted_words?: string[];
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;
-            /** @description The source's own address for it, which counts the click. */
+            /** @description Click-tracking URL of the source. */
             tracking_link?: string;
         };
-        /** @description Hours of one service at a place with other opening hours: its kitchen, a delivery. */
+        /** @description Hours of one service with hours of its own, such as kitchen or delivery. */
         OtherHours: {
             /** @description Service that the hours apply to, as shown. */
             name: string;
-            /** @description Whether it is to be had now, as shown. */
+            /** @description Current availability, as shown. */
             open_state?: string;
-            /** @description By day. */
+            /** @description Hours by day, as shown. */
             operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description By day as spans. */
+            /** @description Hours by day, as time ranges. */
             weekly_hours?: components["schemas"]["DayHours"][];
         };
         /** @description Response of the owner, seller or developer. */
         OwnerResponse: {
-            /** @description Author of the answer. */
+            /** @description Author of the response. */
             author?: string;
             /** @description Date as shown. */
             date?: string;
-            /** @description The source's id. */
+            /** @description Source's id. */
             id?: string;
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description Its language. */
+            /** @description Language of the text. */
             language?: string;
-            /** @description The answer in the language that it was written in, where that is another. */
+            /** @description Text in its original language, where it was translated. */
             original_text?: string;
-            /** @description Role in which they respond. */
+            /** @description Role of the author. */
             role?: string;
-            /** @description The answer. */
+            /** @description Text of the response. */
             text: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
         };
         Pages: {
@@ -2042,239 +2042,239 @@ export interface components {
             /** @description Width in pixels. */
             width?: number;
         };
-        /** @description A place. */
+        /** @description Place. */
         Place: {
-            /** @description Address as shown. */
+            /** @description Postal address as shown. */
             address?: string;
-            /** @description The source's readable id of the place. */
+            /** @description Source's readable id of the place. */
             alias?: string;
             /** @description Amenities. */
             amenities?: string[];
-            /** @description Attributes at the source, by heading. */
+            /** @description Attributes by heading. */
             attributes?: {
                 [key: string]: string[];
             };
-            /** @description Categories with their pages. */
+            /** @description Categories with their URLs. */
             categories?: components["schemas"]["PlaceNamedLink"][];
-            /** @description The place that it is in. */
+            /** @description Containing place, such as a mall. */
             contained_in?: components["schemas"]["ContainingPlace"];
-            /** @description The same as a decimal number. */
+            /** @description `data_id` as a decimal number. */
             data_cid?: string;
-            /** @description The source's id of the entry. */
+            /** @description Source's id of the map entry. */
             data_id?: string;
             /** @description Description. */
             description?: string;
-            /** @description The finer kind of place. */
+            /** @description More specific kind of place. */
             detail_type?: string;
-            /** @description Distance from the point asked for, in metres. */
+            /** @description Distance from the requested point, in metres. */
             distance?: number;
-            /** @description Mail address. */
+            /** @description Email address. */
             email?: string;
-            /** @description Further lines as shown. */
+            /** @description Further lines, as shown. */
             extensions?: string[];
-            /** @description The range as numbers. */
+            /** @description Price range as numbers. */
             extracted_price_range?: components["schemas"]["PriceRange"];
             /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Opening hours as shown. */
             hours?: string;
-            /** @description Pictures. */
+            /** @description Images. */
             images?: components["schemas"]["PlacePicture"][];
-            /** @description The source's id of the thing. */
+            /** @description Id of the place in the source's knowledge graph. */
             kgmid?: string;
-            /** @description Licences that the source has verified. */
+            /** @description Licences verified by the source. */
             licenses?: components["schemas"]["License"][];
-            /** @description The source's page of it. */
+            /** @description URL at the source. */
             link?: string;
-            /** @description Links of its buttons. */
+            /** @description Links of the buttons. */
             links?: components["schemas"]["PlaceLinks"];
-            /** @description The city or region that it is in. */
+            /** @description City or region. */
             location?: string;
-            /** @description The highest possible rating, where it is not five. */
+            /** @description Highest possible rating, unless it is five. */
             max_rating?: number;
-            /** @description Its menu. */
+            /** @description URL of the menu. */
             menu?: string;
-            /** @description The maps service's number of the place. */
+            /** @description Maps service's number of the place. */
             muid?: string;
-            /** @description Parts of the city that it is in. */
+            /** @description Districts of the city. */
             neighborhoods?: string[];
             /** @description Whether it is open, as shown. */
             open_state?: string;
             /** @description Opening hours by day. */
             operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description Address for orders. */
+            /** @description URL for orders. */
             order_link?: string;
-            /** @description Every provider that takes orders for it. */
+            /** @description Providers that take orders. */
             order_links?: components["schemas"]["PlaceNamedLink"][];
-            /** @description Hours of its kitchen, of deliveries and the like. */
+            /** @description Hours of kitchen, delivery and other services. */
             other_hours?: components["schemas"]["OtherHours"][];
-            /** @description Whether it closed for good. */
+            /** @description Whether it has closed permanently. */
             permanently_closed?: boolean;
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone?: string;
-            /** @description This API's call for what is known of its picture. */
+            /** @description API call for the metadata of its photo. */
             photo_meta_link?: string;
-            /** @description This API's call for its pictures. */
+            /** @description API call for its pictures. */
             photos_link?: string;
-            /** @description This API's call for the place. */
+            /** @description API call for the place. */
             place_api_link?: string;
-            /** @description The source's id of the place. */
+            /** @description Source's id of the place. */
             place_id?: string;
-            /** @description This API's call for the place. */
+            /** @description API call for the place. */
             place_link?: string;
-            /** @description The open code of its location. */
+            /** @description Plus code of the location. */
             plus_code?: string;
-            /** @description Busyness. */
+            /** @description Popular times. */
             popular_times?: components["schemas"]["PopularTimes"];
-            /** @description This API's call for how busy it is. */
+            /** @description API call for its popular times. */
             popular_times_link?: string;
-            /** @description Place in the list, from 1. */
+            /** @description Position in the list, from 1. */
             position?: number;
-            /** @description Place over all groups of the page, from 1. */
+            /** @description Position across all groups of the page, from 1. */
             position_absolute?: number;
-            /** @description This API's call for its posts. */
+            /** @description API call for its posts. */
             posts_link?: string;
             /** @description Price level or range as shown. */
             price?: string;
             /** @description Profiles on other sites. */
             profiles?: components["schemas"]["Profile"][];
-            /** @description The source's id of the thing in its graph, as maps have it. */
+            /** @description Id of the place in the source's knowledge graph, as maps show it. */
             provider_id?: string;
-            /** @description Further providers, with their ids of it. */
+            /** @description Further providers and their ids of the place. */
             providers?: components["schemas"]["Provider"][];
-            /** @description Its rank among others. */
+            /** @description Rank among similar places. */
             ranking?: components["schemas"]["PlaceRanking"];
             /** @description Rating on the source's scale. */
             rating?: number;
             /** @description Number of ratings by stars. */
             ratings?: components["schemas"]["RatingCount"][];
-            /** @description Address for reservations. */
+            /** @description URL for reservations. */
             reservation_link?: string;
-            /** @description Reviews that come with it. */
+            /** @description Reviews shown with the place. */
             review_details?: components["schemas"]["Review"][];
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description This API's call for its reviews. */
+            /** @description API call for its reviews. */
             reviews_api_link?: string;
-            /** @description This API's call for its reviews; in panels the source's. */
+            /** @description API call for its reviews; in panels the source's URL. */
             reviews_link?: string;
             /** @description Number of ratings, as shown. */
             reviews_original?: string;
             /** @description Site of the ratings. */
             reviews_source?: string;
-            /** @description The heading that it stands under, where the source has several. */
+            /** @description Section heading, where the page has several. */
             section?: string;
             /** @description Service area, as shown, of a business without an address. */
             service_area?: string;
-            /** @description Service options by name, and whether they are offered. */
+            /** @description Service options by name, with their availability. */
             service_options?: {
                 [key: string]: boolean;
             };
-            /** @description Quotation about the place. */
+            /** @description Quote about the place. */
             snippet?: string;
-            /** @description Whether it is paid for. */
+            /** @description Whether it is an ad. */
             sponsored?: boolean;
-            /** @description The address in its parts. */
+            /** @description Postal address in parts. */
             structured_address?: components["schemas"]["StructuredAddress"];
-            /** @description Ratings of aspects. */
+            /** @description Ratings of single aspects. */
             subratings?: components["schemas"]["Subrating"][];
-            /** @description Whether it is closed for now. */
+            /** @description Whether it is temporarily closed. */
             temporarily_closed?: boolean;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description The zone of its clock. */
+            /** @description Time zone. */
             timezone?: string;
             /** @description Name. */
             title: string;
             /** @description Kind of place. */
             type?: string;
-            /** @description The source's token of the type. */
+            /** @description Source's token of the kind. */
             type_id?: string;
-            /** @description The source's tokens of all types. */
+            /** @description Source's tokens of all kinds. */
             type_ids?: string[];
-            /** @description All that it is. */
+            /** @description All kinds of the place. */
             types?: string[];
-            /** @description Its own site. */
+            /** @description URL of its website. */
             website?: string;
-            /** @description Opening hours by day as spans. */
+            /** @description Opening hours by day, as time ranges. */
             weekly_hours?: components["schemas"]["DayHours"][];
             /** @description Years in business as shown. */
             years_in_business?: string;
         };
-        /** @description The place that a review is about. */
+        /** @description Place that a review is about. */
         PlaceInfo: {
-            /** @description Its address. */
+            /** @description Postal address. */
             address?: string;
-            /** @description The source's id of the entry. */
+            /** @description Source's id of the map entry. */
             data_id?: string;
             /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
-            /** @description The source's page of it. */
+            /** @description URL at the source. */
             link?: string;
-            /** @description The maps service's number of the place. */
+            /** @description Maps service's number of the place. */
             muid?: string;
-            /** @description The source's id of the place. */
+            /** @description Source's id of the place. */
             place_id?: string;
-            /** @description This API's call for the place. */
+            /** @description API call for the place. */
             place_link?: string;
-            /** @description Its rating. */
+            /** @description Rating of the place. */
             rating?: number;
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description This API's call for its reviews. */
+            /** @description API call for its reviews. */
             reviews_link?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description Its name. */
+            /** @description Name. */
             title: string;
-            /** @description Kind of picture or film. */
+            /** @description Kind of place. */
             type?: string;
         };
         /** @description Links of a place's buttons. */
         PlaceLinks: {
-            /** @description Directions to it. */
+            /** @description URL of directions. */
             directions?: string;
-            /** @description Its menu. */
+            /** @description URL of the menu. */
             menu?: string;
-            /** @description Address for orders. */
+            /** @description URL for orders. */
             order?: string;
-            /** @description Address for reservations. */
+            /** @description URL for reservations. */
             reservation?: string;
-            /** @description Its own site. */
+            /** @description URL of its website. */
             website?: string;
         };
-        /** @description A name and where it leads. */
+        /** @description Name with an optional link. */
         PlaceNamedLink: {
-            /** @description Address. */
+            /** @description URL. */
             link?: string;
             /** @description Name. */
             name: string;
         };
-        /** @description A picture. */
+        /** @description Image. */
         PlacePicture: {
-            /** @description Whom the source names as its owner. */
+            /** @description Owner according to the source. */
             attribution?: string;
-            /** @description The owner's page. */
+            /** @description URL of the owner's page. */
             attribution_link?: string;
-            /** @description Category of the picture, in the source's words. */
+            /** @description Category as named by the source. */
             category?: string;
             /** @description Date as shown. */
             date?: string;
             /** @description Height of the original in pixels. */
             height?: number;
-            /** @description The source's id. */
+            /** @description Source's id. */
             id?: string;
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description The page that shows it. */
+            /** @description URL of the page that shows it. */
             link?: string;
-            /** @description The picture as its site has it. */
+            /** @description URL of the original image. */
             original?: string;
-            /** @description Place in the group, from 1. */
+            /** @description Position in the group, from 1. */
             position?: number;
-            /** @description Name of the site that shows it, or of who took it. */
+            /** @description Site that shows it, or photographer. */
             source?: string;
-            /** @description The picture, small. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title or caption. */
             title?: string;
@@ -2290,17 +2290,17 @@ export interface components {
             /** @description The question. */
             question: string;
         };
-        /** @description A rank among others. */
+        /** @description Rank among similar places. */
         PlaceRanking: {
-            /** @description Among what. */
+            /** @description Category of the ranked places. */
             category?: string;
-            /** @description Location. */
+            /** @description Location of the ranked places. */
             location?: string;
-            /** @description The place among them, from 1. */
+            /** @description Rank, from 1. */
             rank?: number;
             /** @description Text as shown. */
             text?: string;
-            /** @description Number of them. */
+            /** @description Number of ranked places. */
             total?: number;
         };
         /** @description A rating on one kind of device. */
@@ -2312,7 +2312,7 @@ export interface components {
         };
         /** @description Usual and current busyness of a place. */
         PopularTimes: {
-            /** @description The usual hours of each day, `monday` … `sunday`. */
+            /** @description Usual busyness by hour for each day, `monday` … `sunday`. */
             graph_results?: {
                 [key: string]: components["schemas"]["BusyHour"][];
             };
@@ -2321,7 +2321,7 @@ export interface components {
             /** @description Duration of a visit, as shown. */
             time_spent?: string;
         };
-        /** @description A post of a business or a person. */
+        /** @description Post of a business or a person. */
         Post: {
             /** @description Author of the post. */
             author?: string;
@@ -2329,45 +2329,45 @@ export interface components {
             button?: components["schemas"]["PostButton"];
             /** @description Date as shown. */
             date?: string;
-            /** @description Length of a film as shown. */
+            /** @description Duration of the video, as shown. */
             duration?: string;
             /** @description Number of reactions, as shown. */
             extensions?: string[];
-            /** @description The source's id. */
+            /** @description Source's id. */
             id?: string;
-            /** @description Pictures. */
+            /** @description Image URLs. */
             images?: string[];
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description Address. */
+            /** @description URL. */
             link?: string;
-            /** @description Place among them, from 1. */
+            /** @description Position in the group, from 1. */
             position: number;
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title?: string;
             /** @description Kind of post: `update`, `event`, `offer`. */
             type?: string;
         };
-        /** @description The button of a post. */
+        /** @description Button of a post. */
         PostButton: {
-            /** @description Target address. */
+            /** @description URL. */
             link?: string;
-            /** @description Its text. */
+            /** @description Label. */
             text: string;
         };
-        /** @description A range of prices. */
+        /** @description Price range. */
         PriceRange: {
             /** @description Currency (ISO 4217), where shown. */
             currency?: string;
-            /** @description The highest; absent where the range has no end: `$100+`. */
+            /** @description Highest price; absent for an open range such as `$100+`. */
             high?: number;
-            /** @description The lowest. */
+            /** @description Lowest price. */
             low: number;
         };
         Pricing: {
@@ -2466,28 +2466,28 @@ export interface components {
             /** @description Title. */
             title?: string;
         };
-        /** @description A profile on another site. */
+        /** @description Profile on another site. */
         Profile: {
-            /** @description Name or number of the profile there. */
+            /** @description Name or number of the profile on the site. */
             id?: string;
-            /** @description Its address. */
+            /** @description URL of the profile. */
             link?: string;
-            /** @description The site. */
+            /** @description Name of the site. */
             name: string;
-            /** @description Icon of the site. */
+            /** @description Icon URL of the site. */
             thumbnail?: string;
         };
-        /** @description Provider with data on the place. */
+        /** @description Provider of data on a place. */
         Provider: {
-            /** @description Its page of the place. */
+            /** @description Provider's page of the place. */
             link?: string;
-            /** @description The provider. */
+            /** @description Name of the provider. */
             name: string;
-            /** @description Its id of the place. */
+            /** @description Provider's id of the place. */
             place_id?: string;
-            /** @description Its rating of the place, out of five. */
+            /** @description Provider's rating of the place, out of 5. */
             rating?: number;
-            /** @description Number of ratings there. */
+            /** @description Number of the provider's ratings. */
             reviews?: number;
         };
         Purchase: {
@@ -2500,11 +2500,11 @@ export interface components {
             /** @description Price as shown. */
             price?: string;
         };
-        /** @description A question that a site answers on its own page. */
+        /** @description Question that a site answers on its own page. */
         QuestionAndAnswer: {
-            /** @description The answer, where the page brings it. */
+            /** @description Answer, where the page shows it. */
             answer?: string;
-            /** @description The question. */
+            /** @description Question. */
             question: string;
         };
         /** @description A share, and what is paid for it. */
@@ -2520,9 +2520,9 @@ export interface components {
             /** @description Its currency. */
             unit?: string;
         };
-        /** @description Number of ratings with a number of stars. */
+        /** @description Number of ratings with a given number of stars. */
         RatingCount: {
-            /** @description Number of ratings with them. */
+            /** @description Number of ratings with this many stars. */
             amount: number;
             /** @description Number of stars, from 1. */
             stars: number;
@@ -2573,11 +2573,11 @@ export interface components {
         };
         /** @description Number of reactions of one kind. */
         Reaction: {
-            /** @description Number of occurrences. */
+            /** @description Number of readers with this reaction. */
             count: number;
             /** @description Text as shown. */
             text?: string;
-            /** @description The source's token of the reaction. */
+            /** @description Source's token of the reaction. */
             type: string;
         };
         RecentCalls: {
@@ -2641,25 +2641,25 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description Link of a result through an address of the source's own. */
+        /** @description Redirect of a result through the source. */
         RedirectLink: string | boolean;
-        /** @description A page that a generated answer cites. */
+        /** @description Page cited by a generated answer. */
         Reference: {
             /** @description Date as shown before the text. */
             date?: string;
-            /** @description Icon of the site. */
+            /** @description Icon URL of the site. */
             favicon?: string;
-            /** @description The number by which parts cite it, from 0. */
+            /** @description Index by which blocks cite it, from 0. */
             index: number;
-            /** @description Date in ISO 8601, where the shown date tells the day. */
+            /** @description Date in ISO 8601, where the shown date identifies the day. */
             iso_date?: string;
-            /** @description Address. */
+            /** @description URL. */
             link: string;
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title?: string;
@@ -2699,61 +2699,61 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        /** @description A question that others ask. */
+        /** @description Question that other people ask. */
         RelatedQuestion: {
             /** @description Date as shown. */
             date?: string;
-            /** @description Address as shown. */
+            /** @description URL as shown. */
             displayed_link?: string;
-            /** @description Date in ISO 8601, where the shown date tells the day. */
+            /** @description Date in ISO 8601, where the shown date identifies the day. */
             iso_date?: string;
-            /** @description Address of the page that answers. */
+            /** @description URL of the answering page. */
             link?: string;
-            /** @description The answer's list. */
+            /** @description List in the answer. */
             list?: string[];
-            /** @description The source's token for the answer, where the page has none. */
+            /** @description Source's token for loading the answer, where the page does not contain it. */
             next_page_token?: string;
-            /** @description The question. */
+            /** @description Question. */
             question: string;
             /** @description Sources that a generated answer cites. */
             references?: components["schemas"]["Reference"][];
-            /** @description The answer. */
+            /** @description Answer. */
             snippet?: string;
             /** @description Words highlighted in the answer. */
             snippet_highlighted_words?: string[];
-            /** @description Name of its site. */
+            /** @description Site name of the answering page. */
             source?: string;
-            /** @description Icon of its site. */
+            /** @description Icon URL of the site. */
             source_logo?: string;
-            /** @description The answer's table. */
+            /** @description Table in the answer. */
             table?: string[][];
             /** @description Parts of a generated answer. */
             text_blocks?: components["schemas"]["TextBlock"][];
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description Title of the page that answers. */
+            /** @description Title of the answering page. */
             title?: string;
             /** @description Kind of answer: `featured_snippet` or `ai_overview`. */
             type?: string;
         };
-        /** @description A search that the source proposes. */
+        /** @description Related search that the source proposes. */
         RelatedSearch: {
             /** @description Further details, line by line. */
             extensions?: string[];
-            /** @description The source's page for it. */
+            /** @description URL of the search at the source. */
             link?: string;
-            /** @description Its words. */
+            /** @description Search terms. */
             query: string;
-            /** @description The heading that it stands under, unless that only says that these are searches. */
+            /** @description Section heading, unless it only announces related searches. */
             section?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
         };
         /** @description Review of a place or a product. */
         Review: {
             /** @description Author, where only the name is known. */
             author?: string;
-            /** @description The whole text, at review sites. */
+            /** @description Full text, at review sites. */
             comment?: string;
             /** @description Date as shown. */
             date?: string;
@@ -2765,37 +2765,37 @@ export interface components {
             feedback?: components["schemas"]["Feedback"];
             /** @description Number of readers who found it helpful. */
             helpful_votes?: number;
-            /** @description The source's id. */
+            /** @description Source's id. */
             id?: string;
-            /** @description Pictures. */
+            /** @description Images. */
             images?: components["schemas"]["PlacePicture"][];
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description Time at which it was changed. */
+            /** @description Date of the last edit. */
             iso_date_of_last_edit?: string;
             /** @description Language of the text. */
             language?: string;
-            /** @description Number of people who like it. */
+            /** @description Number of likes. */
             likes?: number;
-            /** @description The source's page of it. */
+            /** @description URL at the source. */
             link?: string;
-            /** @description The highest possible rating, where it is not five. */
+            /** @description Highest possible rating, unless it is five. */
             max_rating?: number;
-            /** @description Language that it was written in. */
+            /** @description Original language. */
             original_language?: string;
-            /** @description The text before it was translated. */
+            /** @description Text before translation. */
             original_snippet?: string;
             /** @description Owner's responses, at review sites. */
             owner_replies?: components["schemas"]["OwnerResponse"][];
-            /** @description Pictures, at review sites. */
+            /** @description Images, at review sites. */
             photos?: components["schemas"]["PlacePicture"][];
-            /** @description Place that is reviewed. */
+            /** @description Reviewed place. */
             place_info?: components["schemas"]["PlaceInfo"];
             /** @description Platform of the review: `OTHER`, `MOBILE` … */
             platform?: string;
-            /** @description Place among them, from 1. */
+            /** @description Position in the group, from 1. */
             position?: number;
-            /** @description Time at which it was published, where the site tells that apart. */
+            /** @description Date of publication, where the site shows it separately. */
             published_date?: string;
             /** @description Rating on the source's scale. */
             rating?: number;
@@ -2803,71 +2803,71 @@ export interface components {
             reactions?: components["schemas"]["Reaction"][];
             /** @description Response of the owner, seller or developer. */
             response?: components["schemas"]["OwnerResponse"];
-            /** @description The text as shown. */
+            /** @description Text as shown. */
             snippet?: string;
-            /** @description The site where it was written. */
+            /** @description Site of the review. */
             source?: string;
-            /** @description Ratings of aspects. */
+            /** @description Ratings of single aspects. */
             subratings?: components["schemas"]["Subrating"][];
             /** @description Labels of the review. */
             tags?: string[];
-            /** @description The whole text, where the source tells it apart. */
+            /** @description Full text, where the source has a longer one. */
             text?: string;
             /** @description Title. */
             title?: string;
             /** @description Whether the source translated it. */
             translated?: boolean;
-            /** @description The stay that it is about. */
+            /** @description Reviewed trip. */
             trip?: components["schemas"]["Trip"];
             /** @description Author. */
             user?: components["schemas"]["Reviewer"];
-            /** @description The version of the app that it is about. */
+            /** @description Reviewed version of the app. */
             version?: string;
         };
         /** @description Author of a review. */
         Reviewer: {
             /** @description Number of contributions of any kind. */
             contributions?: number;
-            /** @description The id for this API's contributor reviews. */
+            /** @description Id for this API's contributor reviews. */
             contributor_id?: string;
-            /** @description The last year of the site's distinction. */
+            /** @description Latest year of the site's elite status. */
             elite_year?: number;
             /** @description Number of friends on the site. */
             friends?: number;
-            /** @description The source's id of the person. */
+            /** @description Source's id of the person. */
             id?: string;
-            /** @description Level as a guide. */
+            /** @description Level as a local guide. */
             level?: number;
-            /** @description The person's page. */
+            /** @description URL of the person's page. */
             link?: string;
-            /** @description Whether the source lists the person as a guide. */
+            /** @description Whether the person is a local guide of the source. */
             local_guide?: boolean;
-            /** @description Person's place of residence, as shown. */
+            /** @description Place of residence, as shown. */
             location?: string;
             /** @description Name as shown. */
             name: string;
-            /** @description Number of pictures by the person. */
+            /** @description Number of photos by the person. */
             photos?: number;
             /** @description Number of reviews by the person. */
             reviews?: number;
-            /** @description This API's call for the person's reviews. */
+            /** @description API call for the person's reviews. */
             reviews_link?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description Name of the account. */
+            /** @description Account name. */
             username?: string;
-            /** @description Whether the source vouches for the person. */
+            /** @description Whether the source has verified the person. */
             verified?: boolean;
         };
-        /** @description Facts that stand with a result. */
+        /** @description Facts shown with a result. */
         RichSnippet: {
             /** @description Facts below the text. */
             bottom?: components["schemas"]["SnippetFacts"];
-            /** @description Facts without a known position, as shown. */
+            /** @description Other facts, as shown. */
             extensions?: string[];
-            /** @description Table of the page, row by row. */
+            /** @description Table from the page, row by row. */
             table?: string[][];
-            /** @description Facts above the text: a person's position and place, delivery costs. */
+            /** @description Facts above the text: a person's job and location, delivery costs. */
             top?: components["schemas"]["SnippetFacts"];
         };
         RotatedKey: {
@@ -2948,17 +2948,17 @@ export interface components {
              */
             status: "current" | "replaced" | "ended";
         }[];
-        /** @description A card. */
+        /** @description Card of a section. */
         SectionItem: {
             /** @description Further lines of the card. */
             extensions?: string[];
-            /** @description Target address: a page, or the source's answer about it; none where only a script opens it. */
+            /** @description URL of a page, or of the source's answer; absent where only a script opens it. */
             link?: string;
-            /** @description Place in the section, from 1. */
+            /** @description Position in the section, from 1. */
             position: number;
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;
@@ -3006,46 +3006,46 @@ export interface components {
             /** @description The showings, by their kind. */
             showings: components["schemas"]["Showing"][];
         };
-        /** @description A link into a site. */
+        /** @description Link to a page of a site. */
         Sitelink: {
-            /** @description Time at which it was written, as shown. */
+            /** @description Date as shown. */
             date?: string;
             /** @description Further details: number of answers. */
             extensions?: string[];
-            /** @description Date in ISO 8601, where the shown date tells the day. */
+            /** @description Date in ISO 8601, where the shown date identifies the day. */
             iso_date?: string;
-            /** @description Address. */
+            /** @description URL. */
             link: string;
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
             /** @description Title. */
             title: string;
         };
-        /** @description Links into a site. */
+        /** @description Links to pages of a site. */
         Sitelinks: {
-            /** @description Sitelinks with a text each. */
+            /** @description Sitelinks with text. */
             expanded?: components["schemas"]["Sitelink"][];
-            /** @description Sitelinks in one line. */
+            /** @description Sitelinks in one line, without text. */
             inline?: components["schemas"]["Sitelink"][];
         };
-        /** @description Facts, as shown and read. */
+        /** @description Facts as shown and as numbers. */
         SnippetFacts: {
-            /** @description Facts that were understood. */
+            /** @description Recognized facts. */
             detected_extensions?: components["schemas"]["SnippetFactsDetected"];
-            /** @description All of them as shown. */
+            /** @description All facts as shown. */
             extensions: string[];
         };
-        /** @description Facts as numbers. */
+        /** @description Recognized facts as numbers. */
         SnippetFactsDetected: {
-            /** @description The currency's code, where the mark tells it. */
+            /** @description Currency code (ISO 4217), where the symbol identifies it. */
             currency?: string;
-            /** @description Price, the lower one of a range, in the currency shown. */
+            /** @description Price in the currency shown; the lower one of a range. */
             price?: number;
-            /** @description The higher price of a range. */
+            /** @description Upper price of a range. */
             price_to?: number;
             /** @description Rating as shown. */
             rating?: number;
-            /** @description Rating as a share of a hundred, where the page rates so: `94%`. */
+            /** @description Rating in percent, where the page shows one: `94%`. */
             rating_percent?: number;
             /** @description Number of ratings. */
             reviews?: number;
@@ -3057,11 +3057,11 @@ export interface components {
             /** @description The order in force, as `sort_by` names it. */
             selected: string;
         };
-        /** @description A row of a table of properties. */
+        /** @description Row of a specification table. */
         Specification: {
             /** @description Name of the specification. */
             name: string;
-            /** @description Its value as shown. */
+            /** @description Value as shown. */
             value: string;
         };
         /** @description Sports results. */
@@ -3071,15 +3071,15 @@ export interface components {
             /** @description The league or the team. */
             title?: string;
         };
-        /** @description An address in its parts. */
+        /** @description Postal address in parts. */
         StructuredAddress: {
             /** @description City. */
             city?: string;
             /** @description Country. */
             country?: string;
-            /** @description The country's two-letter code. */
+            /** @description Two-letter country code (ISO 3166-1). */
             country_code?: string;
-            /** @description Part of the city. */
+            /** @description District of the city. */
             neighborhood?: string;
             /** @description Postal code. */
             postal_code?: string;
@@ -3128,15 +3128,15 @@ export interface components {
             /** @description Calls charged in all. */
             used_total: number;
         };
-        /** @description The rating of one aspect. */
+        /** @description Rating of one aspect. */
         Subrating: {
             /** @description Number of ratings. */
             count?: number;
-            /** @description The highest possible. */
+            /** @description Highest possible rating. */
             max_rating?: number;
-            /** @description The aspect. */
+            /** @description Name of the aspect. */
             name: string;
-            /** @description Its rating. */
+            /** @description Rating of the aspect. */
             rating: number;
         };
         /** @description The whole and its sides. */
@@ -3184,57 +3184,57 @@ export interface components {
             /** @description Its mark. */
             thumbnail?: string;
         };
-        /** @description A part of a generated answer. */
+        /** @description Block of a generated answer. */
         TextBlock: {
-            /** @description Names of a table's columns, where the page marks a row as their head. */
+            /** @description Column names of a table, where the page marks a header row. */
             header?: string[];
-            /** @description Language of code. */
+            /** @description Programming language of a code block. */
             language?: string;
-            /** @description Level of a heading, 1 the highest. */
+            /** @description Level of a heading, from 1. */
             level?: number;
             /** @description Items of a list. */
             list?: components["schemas"]["ListItem"][];
             /** @description Whether a list is numbered. */
             ordered?: boolean;
-            /** @description Indexes of the references that the part cites. */
+            /** @description Indexes of the cited references. */
             reference_indexes?: number[];
-            /** @description Text of a paragraph, a heading or of code. */
+            /** @description Text of a paragraph, heading or code block. */
             snippet?: string;
             /** @description Words highlighted in the text. */
             snippet_highlighted_words?: string[];
-            /** @description Rows of a table, the head first. */
+            /** @description Rows of a table, including the header row. */
             table?: string[][];
-            /** @description `paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it. */
+            /** @description Kind of block: `paragraph`, `heading`, `list`, `table`, `code_block`, or `video` for a video without preceding text. */
             type: string;
-            /** @description The film that the page shows behind the text. */
+            /** @description Video shown after the text. */
             video?: components["schemas"]["TextBlockFilm"];
         };
-        /** @description A film that a generated answer shows. */
+        /** @description Video in a generated answer. */
         TextBlockFilm: {
             /** @description Publisher. */
             channel?: string;
-            /** @description Length of the piece that is meant, where it is not the whole film: `50s`. */
+            /** @description Duration of the clip, where it is not the whole video: `50s`. */
             clip_length?: string;
-            /** @description Time at which it was published, as shown. */
+            /** @description Publication date as shown. */
             date: string;
-            /** @description Length as shown. */
+            /** @description Duration as shown. */
             duration?: string;
-            /** @description Date in ISO 8601, where the shown date tells the day. */
+            /** @description Date in ISO 8601, where the shown date identifies the day. */
             iso_date?: string;
-            /** @description The page that plays it, from the moment that is shown. */
+            /** @description URL of the page that plays it, with the start time. */
             link: string;
-            /** @description The platform that it is on. */
+            /** @description Platform that hosts it. */
             platform: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
         };
         /** @description Answer in a thread. */
         ThreadAnswer: {
             /** @description Further details as shown: best answer, votes, date. */
             extensions?: string[];
-            /** @description Address. */
+            /** @description URL. */
             link: string;
-            /** @description Text of the answer, as far as the page shows it. */
+            /** @description Excerpt of the answer. */
             snippet: string;
         };
         /** @description Seller of an event's tickets. */
@@ -3246,11 +3246,11 @@ export interface components {
             /** @description Name. */
             source: string;
         };
-        /** @description A span of opening; an end at or before the start is on the next day. */
+        /** @description Time range of opening hours; an end at or before the start is on the next day. */
         TimeRange: {
-            /** @description `HH:MM`. */
+            /** @description Closing time, `HH:MM`. */
             closes: string;
-            /** @description `HH:MM`. */
+            /** @description Opening time, `HH:MM`. */
             opens: string;
         };
         /** @description Carousel above the results. */
@@ -3287,11 +3287,11 @@ export interface components {
             /** @description Title. */
             title?: string;
         };
-        /** @description The stay that a review is about. */
+        /** @description Trip that a review is about. */
         Trip: {
-            /** @description Date as the source writes it. */
+            /** @description Date as written by the source. */
             date?: string;
-            /** @description With whom, or for what: `FAMILY`, `BUSINESS`. */
+            /** @description Kind of trip: `FAMILY`, `BUSINESS`. */
             type?: string;
         };
         /** @description A range of prices. */
@@ -3628,63 +3628,63 @@ export interface components {
             /** @description Heading of the card. */
             title: string;
         };
-        /** @description A product of a store as a list shows it. */
+        /** @description Store product as listed. */
         V1SearchApp: {
-            /** @description Maker: a developer, an author, a studio. */
+            /** @description Developer, author or studio. */
             author?: string;
-            /** @description The store's id of the maker. */
+            /** @description Store's id of the author. */
             author_id?: string;
-            /** @description The store's page of the maker. */
+            /** @description URL of the author's store page. */
             author_link?: string;
             /** @description Category as shown. */
             category?: string;
-            /** @description The store's id of the category. */
+            /** @description Store's id of the category. */
             category_id?: string;
-            /** @description For what age. */
+            /** @description Age rating. */
             content_rating?: string;
-            /** @description The currency's three-letter code. */
+            /** @description Currency code (ISO 4217). */
             currency?: string;
-            /** @description A sentence or a text about it. */
+            /** @description Short description. */
             description?: string;
             /** @description Number of installs, as shown: `10M+`. */
             downloads?: string;
             /** @description Labels as shown. */
             extensions?: string[];
-            /** @description Least number of installs. */
+            /** @description Number of installs, as a lower bound. */
             extracted_downloads?: number;
-            /** @description Price before a markdown as a number. */
+            /** @description Price before the discount, as a number. */
             extracted_original_price?: number;
-            /** @description Price as a number, 0 when it costs nothing. */
+            /** @description Price as a number; 0 when free. */
             extracted_price?: number;
-            /** @description A wide picture. */
+            /** @description URL of the wide banner image. */
             feature_image?: string;
-            /** @description Pictures of how it looks. */
+            /** @description Screenshot URLs. */
             images?: string[];
-            /** @description The store's page. */
+            /** @description URL of the store page. */
             link?: string;
-            /** @description Price before a markdown, as shown. */
+            /** @description Price before the discount, as shown. */
             original_price?: string;
-            /** @description Place in the group, from 1. */
+            /** @description Position in the group, from 1. */
             position: number;
-            /** @description Place over all groups of the page, from 1. */
+            /** @description Position across all groups of the page, from 1. */
             position_absolute?: number;
             /** @description Price as shown. */
             price?: string;
-            /** @description The store's id, for this API's product and reviews. */
+            /** @description Store's product id, accepted by this API's product and review endpoints. */
             product_id: string;
-            /** @description This API's call for the product. */
+            /** @description API call for the product. */
             product_link?: string;
-            /** @description Rating out of five. */
+            /** @description Rating out of 5. */
             rating?: number;
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description This API's call for its reviews. */
+            /** @description API call for its reviews. */
             reviews_link?: string;
-            /** @description Its icon or cover. */
+            /** @description URL of the icon or cover. */
             thumbnail?: string;
             /** @description Name. */
             title: string;
-            /** @description A film about it. */
+            /** @description Video URL. */
             video?: string;
         };
         /** @description A picture. */
@@ -3816,11 +3816,11 @@ export interface components {
             /** @description Number of results according to the source. */
             total_results?: number;
         };
-        /** @description A section that belongs to no group. */
+        /** @description Section of the page that belongs to no other group. */
         V1SearchSection: {
-            /** @description Its cards in the page's order. */
+            /** @description Cards in page order. */
             items: components["schemas"]["SectionItem"][];
-            /** @description Its heading. */
+            /** @description Heading. */
             title: string;
         };
         /** @description A topic. */
@@ -4481,41 +4481,41 @@ export interface components {
         };
         /** @description One entry of the list: the place, or why there is none. */
         V6MapsPlacesEntry: {
-            /** @description Address as shown. */
+            /** @description Postal address as shown. */
             address?: string;
-            /** @description The source's readable id of the place. */
+            /** @description Source's readable id of the place. */
             alias?: string;
             /** @description Amenities. */
             amenities?: string[];
-            /** @description Attributes at the source, by heading. */
+            /** @description Attributes by heading. */
             attributes?: {
                 [key: string]: string[];
             };
-            /** @description Categories with their pages. */
+            /** @description Categories with their URLs. */
             categories?: components["schemas"]["PlaceNamedLink"][];
             /** @description Address at which its owner can claim it. */
             claim_link?: string;
-            /** @description The place that it is in. */
+            /** @description Containing place, such as a mall. */
             contained_in?: components["schemas"]["ContainingPlace"];
             /** @description The picture that its owner put above its page. */
             cover_image?: components["schemas"]["PlacePicture"];
-            /** @description The same as a decimal number. */
+            /** @description `data_id` as a decimal number. */
             data_cid?: string;
-            /** @description The source's id of the entry. */
+            /** @description Source's id of the map entry. */
             data_id?: string;
             /** @description Description. */
             description?: string;
-            /** @description The finer kind of place. */
+            /** @description More specific kind of place. */
             detail_type?: string;
-            /** @description Distance from the point asked for, in metres. */
+            /** @description Distance from the requested point, in metres. */
             distance?: number;
-            /** @description Mail address. */
+            /** @description Email address. */
             email?: string;
             /** @description Defect of the parameter. */
             error?: string;
-            /** @description Further lines as shown. */
+            /** @description Further lines, as shown. */
             extensions?: string[];
-            /** @description The range as numbers. */
+            /** @description Price range as numbers. */
             extracted_price_range?: components["schemas"]["PriceRange"];
             /** @description Its number for facsimiles. */
             fax?: string;
@@ -4523,77 +4523,77 @@ export interface components {
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Opening hours as shown. */
             hours?: string;
-            /** @description Pictures. */
+            /** @description Images. */
             images?: components["schemas"]["PlacePicture"][];
-            /** @description The source's id of the thing. */
+            /** @description Id of the place in the source's knowledge graph. */
             kgmid?: string;
-            /** @description Licences that the source has verified. */
+            /** @description Licences verified by the source. */
             licenses?: components["schemas"]["License"][];
-            /** @description The source's page of it. */
+            /** @description URL at the source. */
             link?: string;
-            /** @description Links of its buttons. */
+            /** @description Links of the buttons. */
             links?: components["schemas"]["PlaceLinks"];
-            /** @description The city or region that it is in. */
+            /** @description City or region. */
             location?: string;
             /** @description Its own mark. */
             logo?: string;
-            /** @description The highest possible rating, where it is not five. */
+            /** @description Highest possible rating, unless it is five. */
             max_rating?: number;
-            /** @description Its menu. */
+            /** @description URL of the menu. */
             menu?: string;
             /** @description The id. */
             muid?: string;
-            /** @description Parts of the city that it is in. */
+            /** @description Districts of the city. */
             neighborhoods?: string[];
             /** @description Whether it is open, as shown. */
             open_state?: string;
             /** @description Opening hours by day. */
             operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description Address for orders. */
+            /** @description URL for orders. */
             order_link?: string;
-            /** @description Every provider that takes orders for it. */
+            /** @description Providers that take orders. */
             order_links?: components["schemas"]["PlaceNamedLink"][];
-            /** @description Hours of its kitchen, of deliveries and the like. */
+            /** @description Hours of kitchen, delivery and other services. */
             other_hours?: components["schemas"]["OtherHours"][];
             /** @description Further telephone numbers. */
             other_phones?: string[];
-            /** @description Whether it closed for good. */
+            /** @description Whether it has closed permanently. */
             permanently_closed?: boolean;
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone?: string;
-            /** @description This API's call for what is known of its picture. */
+            /** @description API call for the metadata of its photo. */
             photo_meta_link?: string;
-            /** @description This API's call for its pictures. */
+            /** @description API call for its pictures. */
             photos_link?: string;
-            /** @description This API's call for the place. */
+            /** @description API call for the place. */
             place_api_link?: string;
-            /** @description The source's id of the place. */
+            /** @description Source's id of the place. */
             place_id?: string;
-            /** @description This API's call for the place. */
+            /** @description API call for the place. */
             place_link?: string;
-            /** @description The open code of its location. */
+            /** @description Plus code of the location. */
             plus_code?: string;
-            /** @description Busyness. */
+            /** @description Popular times. */
             popular_times?: components["schemas"]["PopularTimes"];
-            /** @description This API's call for how busy it is. */
+            /** @description API call for its popular times. */
             popular_times_link?: string;
             /** @description Place in the list, from 1. */
             position?: number;
-            /** @description Place over all groups of the page, from 1. */
+            /** @description Position across all groups of the page, from 1. */
             position_absolute?: number;
-            /** @description This API's call for its posts. */
+            /** @description API call for its posts. */
             posts_link?: string;
             /** @description Price level or range as shown. */
             price?: string;
             /** @description Profiles on other sites. */
             profiles?: components["schemas"]["Profile"][];
-            /** @description The source's id of the thing in its graph, as maps have it. */
+            /** @description Id of the place in the source's knowledge graph, as maps show it. */
             provider_id?: string;
-            /** @description Further providers, with their ids of it. */
+            /** @description Further providers and their ids of the place. */
             providers?: components["schemas"]["Provider"][];
             /** @description Links of its page's buttons. */
             quick_links?: components["schemas"]["PlaceNamedLink"][];
-            /** @description Its rank among others. */
+            /** @description Rank among similar places. */
             ranking?: components["schemas"]["PlaceRanking"];
             /** @description Rating on the source's scale. */
             rating?: number;
@@ -4601,55 +4601,55 @@ export interface components {
             rating_summary?: components["schemas"]["Summary"];
             /** @description Every rating, by whom it is and for what. */
             ratings?: components["schemas"]["SummaryRating"][];
-            /** @description Address for reservations. */
+            /** @description URL for reservations. */
             reservation_link?: string;
-            /** @description Reviews that come with it. */
+            /** @description Reviews shown with the place. */
             review_details?: components["schemas"]["Review"][];
             /** @description Number of ratings. */
             reviews?: number;
-            /** @description This API's call for its reviews. */
+            /** @description API call for its reviews. */
             reviews_api_link?: string;
-            /** @description This API's call for its reviews; in panels the source's. */
+            /** @description API call for its reviews; in panels the source's URL. */
             reviews_link?: string;
             /** @description Number of ratings, as shown. */
             reviews_original?: string;
             /** @description Site of the ratings. */
             reviews_source?: string;
-            /** @description The heading that it stands under, where the source has several. */
+            /** @description Section heading, where the page has several. */
             section?: string;
             /** @description Service area, as shown, of a business without an address. */
             service_area?: string;
-            /** @description Service options by name, and whether they are offered. */
+            /** @description Service options by name, with their availability. */
             service_options?: {
                 [key: string]: boolean;
             };
-            /** @description Quotation about the place. */
+            /** @description Quote about the place. */
             snippet?: string;
-            /** @description Whether it is paid for. */
+            /** @description Whether it is an ad. */
             sponsored?: boolean;
-            /** @description The address in its parts. */
+            /** @description Postal address in parts. */
             structured_address?: components["schemas"]["StructuredAddress"];
-            /** @description Ratings of aspects. */
+            /** @description Ratings of single aspects. */
             subratings?: components["schemas"]["Subrating"][];
-            /** @description Whether it is closed for now. */
+            /** @description Whether it is temporarily closed. */
             temporarily_closed?: boolean;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
-            /** @description The zone of its clock. */
+            /** @description Time zone. */
             timezone?: string;
             /** @description Name. */
             title?: string;
             /** @description Kind of place. */
             type?: string;
-            /** @description The source's token of the type. */
+            /** @description Source's token of the kind. */
             type_id?: string;
-            /** @description The source's tokens of all types. */
+            /** @description Source's tokens of all kinds. */
             type_ids?: string[];
-            /** @description All that it is. */
+            /** @description All kinds of the place. */
             types?: string[];
-            /** @description Its own site. */
+            /** @description URL of its website. */
             website?: string;
-            /** @description Opening hours by day as spans. */
+            /** @description Opening hours by day, as time ranges. */
             weekly_hours?: components["schemas"]["DayHours"][];
             /** @description Years in business as shown. */
             years_in_business?: string;
@@ -4705,31 +4705,31 @@ export interface components {
             /** @description Version. */
             release_version: string;
         };
-        /** @description A film. */
+        /** @description Video. */
         Video: {
             /** @description Publisher. */
             channel?: string;
             /** @description Date as shown. */
             date?: string;
-            /** @description Length as shown. */
+            /** @description Duration as shown. */
             duration?: string;
             /** @description Date in ISO 8601. */
             iso_date?: string;
-            /** @description Moments that the page names. */
+            /** @description Key moments that the page lists. */
             key_moments?: components["schemas"]["KeyMoment"][];
-            /** @description The page that plays it. */
+            /** @description URL of the page that plays it. */
             link: string;
-            /** @description Whether it is being filmed now. */
+            /** @description Whether it is live. */
             live?: boolean;
-            /** @description The platform that it is on. */
+            /** @description Platform that hosts it. */
             platform?: string;
-            /** @description Place in the group, from 1. */
+            /** @description Position in the group, from 1. */
             position?: number;
-            /** @description Text. */
+            /** @description Text excerpt. */
             snippet?: string;
-            /** @description Name of the site. */
+            /** @description Site name. */
             source?: string;
-            /** @description Picture. */
+            /** @description Thumbnail URL. */
             thumbnail?: string;
             /** @description Title. */
             title: string;

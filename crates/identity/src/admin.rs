@@ -1,4 +1,4 @@
-//! Shared parts of the operator's routes.
+//! Helpers of the operator's routes.
 
 use quarry_kernel::http::IncomingRequest;
 use quarry_kernel::url;
@@ -10,7 +10,7 @@ use crate::ports::{Ports, Rows, Statement};
 const LIMIT_DEFAULT: i64 = 50;
 const LIMIT_MAX: i64 = 200;
 
-/// Refuses every other method.
+/// Refuses any other method.
 ///
 /// # Errors
 /// `method_not_allowed`.
@@ -21,7 +21,7 @@ pub fn require_method<R: IncomingRequest>(request: &R, method: &'static str) -> 
     Err(Error { allow: Some(method), ..Error::from_code(ErrorCode::MethodNotAllowed) })
 }
 
-/// Returns an event with its detail as JSON instead of text.
+/// Parses the JSON text in an event's `detail`.
 pub fn unfold_detail(mut row: Map<String, Value>) -> Value {
     if let Some(detail) =
         row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
@@ -31,12 +31,11 @@ pub fn unfold_detail(mut row: Map<String, Value>) -> Value {
     Value::Object(row)
 }
 
-/// Returns a page of a list, newest first. `sql` takes the parameters of `known` in their order, null where they are not given,
-/// and then how many rows; `id` is the column by which it is sorted, whose value in the last row of a full page is `before` of
-/// the next.
+/// Returns a page of a list, newest first. `sql` takes the parameters of `known` in their order, null where absent, and then the
+/// page size; `id` is the sort column, whose value in the last row of a full page is the next page's `before`.
 ///
 /// # Errors
-/// `invalid_request` that names the parameters, `service_unavailable`.
+/// `invalid_request` with the accepted parameters, `service_unavailable`.
 pub async fn list_page<P: Ports>(
     ports: &P,
     query: &str,

@@ -1,7 +1,7 @@
-//! The audit trail of identity events, for the operator. No secret is ever in it.
+//! Audit trail of identity events, for the operator. It never contains secrets.
 //!
-//! An event is recorded in the batch that makes it happen and under the same condition: what is recorded has happened,
-//! and what has happened is recorded. Mistakes of agents, which change nothing, are noted after the fact.
+//! An event is recorded in the same transaction and under the same condition as the change it describes. Failures of agents,
+//! which change nothing, are recorded afterwards.
 
 use serde_json::Value;
 
@@ -14,28 +14,28 @@ use crate::ports::{Ports, Statement};
 pub struct AuditEvent<'a> {
     /// Kind of event: `registered`, `claimed`, `refreshed` …
     pub kind: &'static str,
-    /// `ok`, or the code of the error.
+    /// `ok`, or the error code.
     pub outcome: &'static str,
-    /// Registration concerned. The person of the event is whoever has claimed it by then.
+    /// Registration concerned. The event's person is whoever has claimed it at that time.
     pub registration_id: Option<&'a str>,
 }
 
 impl<'a> AuditEvent<'a> {
-    /// Builds an event of success for a registration.
+    /// Creates a successful event for a registration.
     #[must_use]
     pub const fn success(kind: &'static str, registration_id: &'a str) -> Self {
         Self { kind, outcome: "ok", registration_id: Some(registration_id) }
     }
 
-    /// Returns the same gone wrong.
+    /// Converts the event to a failed one.
     #[must_use]
     pub const fn into_failed(self, error: &Error) -> Self {
         Self { outcome: error.code.info().token, ..self }
     }
 }
 
-/// The text of a statement that records an event if a condition holds. The condition's own values are `?10` and on; `?9`
-/// is the moment, `?3` the registration, unless it is named `of` something else that the database knows.
+/// Expands to the SQL that records an event if a condition holds. The condition's own values start at `?10`; `?9` is the time,
+/// `?3` the registration, unless `of` names another source for it.
 macro_rules! when {
     (of $registration:expr, $($condition:tt)+) => {
         concat!(
@@ -52,7 +52,7 @@ pub(crate) use when;
 
 const INSERT_EVENT: &str = when!("TRUE");
 
-/// Returns the statement that records an event whatever else its batch does.
+/// Builds the statement that records an event unconditionally.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -64,7 +64,7 @@ pub fn build_event<P: Ports>(
     build_event_when(ctx, INSERT_EVENT, event, detail)
 }
 
-/// Returns the statement that records an event by a text made with `when!`; the condition's values are still to be added.
+/// Builds the statement that records an event by SQL from `when!`; the caller adds the condition's values.
 ///
 /// # Errors
 /// The errors of [`build_event`].
@@ -87,7 +87,7 @@ pub fn build_event_when<P: Ports>(
         .with(ctx.now))
 }
 
-/// Records a failure after the fact. It is lost when the database does not answer; the agent's answer is not.
+/// Records a failure afterwards. If the database does not respond, the event is lost, but not the agent's response.
 pub async fn record_failure<P: Ports>(
     ctx: &Context<'_, P>,
     event: AuditEvent<'_>,

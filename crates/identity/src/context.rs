@@ -9,51 +9,50 @@ use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement, write_with_retries};
 use crate::settings::Seller;
 
-/// The path under which every storefront lives (docs/decisions).
+/// Path of every storefront (docs/decisions).
 pub const PREFIX: &str = "/agents";
 
-/// One request.
+/// Context of a request.
 #[derive(Debug)]
 pub struct Context<'a, P: Ports> {
-    /// The world.
+    /// Ports of the adapter.
     pub ports: &'a P,
-    /// Seller whose storefront is asked.
+    /// Seller of the storefront.
     pub seller: &'a Seller,
-    /// The storefront's address, which is issuer and resource too: `https://seller.example/agents`, no slash at the end.
+    /// Base URL of the storefront, used as issuer and resource too: `https://seller.example/agents`, without a trailing slash.
     pub base: String,
-    /// The request's id.
+    /// Request id.
     pub request_id: String,
-    /// Time at which it came in.
+    /// Time of arrival.
     pub now: UnixMs,
-    /// The network address that asks, as one text a network; empty where the runtime does not say it.
+    /// Client's network address, normalized to one text per network; empty when the runtime does not provide it.
     pub network: String,
-    /// Whether a tool's call at `/mcp` asks; then its token has to be for that resource.
+    /// Whether the request is a tool call at `/mcp`, whose token must be for that resource.
     pub is_tool_call: bool,
-    /// Display name of the asking program (`User-Agent`, or the `client_name` that it sends), cut to 120 characters; empty when
-    /// it sends none.
+    /// Display name of the calling program (`User-Agent`, or its `client_name`), cut to 120 characters; empty without one.
     pub program: String,
 }
 
-/// The path of the Model Context Protocol, beside the storefront's.
+/// Path of the Model Context Protocol, next to the storefront's.
 pub const MCP_PATH: &str = "/mcp";
 
-/// Returns the address of the Model Context Protocol at the seller whose storefront has this address.
+/// Returns the Model Context Protocol URL of the storefront with this base URL.
 #[must_use]
 pub fn build_mcp_url(base: &str) -> String {
     format!("{}{MCP_PATH}", base.strip_suffix(PREFIX).unwrap_or(base))
 }
 
-/// Longest name of a program, in characters.
+/// Maximum length of a program's name, in characters.
 const PROGRAM_MAX: usize = 120;
 
-/// Sanitizes a program's name for a row and a page.
+/// Sanitizes a program's name for storage and display.
 #[must_use]
 pub fn sanitize_program_name(name: &str) -> String {
     name.trim().chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
 }
 
 impl<P: Ports> Context<'_, P> {
-    /// Returns the same request of a program that calls itself so.
+    /// Copies the context with another program name.
     #[must_use]
     pub fn with_program(&self, name: &str) -> Self {
         Self {
@@ -65,28 +64,27 @@ impl<P: Ports> Context<'_, P> {
         }
     }
 
-    /// Returns the address of a path of this storefront.
+    /// Builds the URL of a path of this storefront.
     #[must_use]
     pub fn build_url(&self, path: &str) -> String {
         format!("{}{path}", self.base)
     }
 
-    /// Returns the address of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
+    /// Returns the URL of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
     #[must_use]
     pub fn mcp_url(&self) -> String {
         build_mcp_url(&self.base)
     }
 
-    /// Returns which of the two resources an address names: the storefront's or the protocol's, with a slash at its end or
-    /// without.
+    /// Returns the resource at a URL, the storefront's or the Model Context Protocol's, with or without a trailing slash.
     #[must_use]
     pub fn find_resource(&self, address: &str) -> Option<String> {
         let address = address.strip_suffix('/').unwrap_or(address);
         [self.base.clone(), self.mcp_url()].into_iter().find(|own| own == address)
     }
 
-    /// Returns the resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol.
-    /// A token for one is refused at the other.
+    /// Returns the resource that this request's tokens must be for (RFC 8707): the storefront, or the Model Context Protocol. A
+    /// token for one is refused at the other.
     #[must_use]
     pub fn resource(&self) -> String {
         if self.is_tool_call { self.mcp_url() } else { self.base.clone() }
@@ -95,7 +93,7 @@ impl<P: Ports> Context<'_, P> {
     /// Returns the seller's signing keys.
     ///
     /// # Errors
-    /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
+    /// [`ErrorCode::SigningSecretRequired`] until the seller has finished setup.
     pub fn keys(&self) -> Result<Keys, Error> {
         let secrets =
             self.seller.signing.as_ref().ok_or_else(|| Error::from_code(ErrorCode::SigningSecretRequired))?;
@@ -111,12 +109,12 @@ impl<P: Ports> Context<'_, P> {
         self.ports.run_batch(statements).await.map_err(|_| Error::unavailable("d1"))
     }
 
-    /// Runs statements as one transaction and answers what `told` then says, a query that has a row if and only if the
-    /// transaction has made its change. When the database's answer is lost, it is asked once more: what happened once
-    /// must be answered, because nobody can make it happen again.
+    /// Runs statements as one transaction and returns the result of `told`, a query with a row if and only if the transaction
+    /// took effect. When the database's response is lost, the query is repeated, because a change that happens once cannot be
+    /// made again.
     ///
     /// # Errors
-    /// [`ErrorCode::TemporarilyUnavailable`] when the transaction failed, or nobody can tell.
+    /// [`ErrorCode::TemporarilyUnavailable`] when the transaction failed, or its outcome is unknown.
     pub async fn run_and_confirm(
         &self,
         mut statements: Vec<Statement>,
@@ -130,14 +128,15 @@ impl<P: Ports> Context<'_, P> {
         if again.has_any() { Ok(again) } else { Err(Error::unavailable("d1")) }
     }
 
-    /// Runs statements that the request can do without and that may run twice: tries again with pauses, then logs `write_lost`, which operators count.
+    /// Runs repeatable statements whose loss the request survives: retries with pauses, then logs `write_lost`, which operators
+    /// count.
     pub async fn write(&self, what: &'static str, statements: Vec<Statement>) {
         if !write_with_retries(self.ports, statements).await {
             self.log_lost_write(what);
         }
     }
 
-    /// Writes without a second try: for what would count twice if only the answer was lost.
+    /// Runs statements that must not be repeated, because a retry after a lost response would count twice.
     pub async fn write_once(&self, what: &'static str, statements: Vec<Statement>) {
         if self.ports.run_batch(statements).await.is_err() {
             self.log_lost_write(what);
@@ -149,7 +148,7 @@ impl<P: Ports> Context<'_, P> {
         self.ports.log(&line.to_string());
     }
 
-    /// Returns a fresh id that sorts by time: `reg_` and 26 characters.
+    /// Generates an id that sorts by time: `reg_` and 26 characters.
     ///
     /// # Errors
     /// [`ErrorCode::ServerError`] without randomness.
@@ -160,7 +159,7 @@ impl<P: Ports> Context<'_, P> {
         Ok(format!("{prefix}{}", id::new_sortable(self.now, *random)))
     }
 
-    /// Returns a fresh secret of 160 bits and what is stored in its place.
+    /// Generates a secret of 160 bits together with its stored hash.
     ///
     /// # Errors
     /// [`ErrorCode::ServerError`] without randomness.
@@ -176,10 +175,10 @@ impl<P: Ports> Context<'_, P> {
     }
 }
 
-/// A secret on its way to its only reader. Only the hash is stored.
+/// A new secret for its only reader; only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
-    /// Secret's text, shown to its owner once.
+    /// Secret text, shown to its owner once.
     pub text: String,
     /// Stored hash ([`mac::hash_secret`]).
     pub hash: String,

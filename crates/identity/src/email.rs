@@ -1,14 +1,14 @@
-//! Mailbox addresses as agents name them.
+//! Parsing of mailbox addresses.
 
-/// Longest address (RFC 5321, 4.5.3.1.3, without the brackets).
+/// Maximum length of an address (RFC 5321, 4.5.3.1.3, without the brackets).
 const MAX_BYTES: usize = 254;
-/// Longest part before the `@`.
+/// Maximum length of the local part.
 const LOCAL_MAX_BYTES: usize = 64;
-/// Characters of an unquoted part before the `@` besides letters, digits and dots (RFC 5322, atext).
+/// Characters of an unquoted local part besides letters, digits and dots (RFC 5322, atext).
 const ATEXT: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 
-/// Returns the address in lower case, which is how people are told apart; `None` when it is no plain mailbox address. Quoted
-/// local parts, address literals and characters outside ASCII are refused: no mailbox that we could mail needs them.
+/// Parses a mailbox address and lower-cases it, which makes it the identity of a person; `None` for anything else. Quoted local
+/// parts, address literals and non-ASCII characters are refused, since no mailbox we can mail to needs them.
 #[must_use]
 pub fn parse(text: &str) -> Option<String> {
     let (local, domain) = text.split_once('@')?;
@@ -16,7 +16,7 @@ pub fn parse(text: &str) -> Option<String> {
     is_address.then(|| text.to_ascii_lowercase())
 }
 
-/// Returns whether an address is an alias of a mailbox by a plus sign: one person would then be many.
+/// Returns whether an address is a plus alias, by which one person could appear as many.
 #[must_use]
 pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))

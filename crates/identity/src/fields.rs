@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON objects and forms, read member by member, with errors that name what is wrong.
+//! Request bodies: JSON objects and forms, read member by member, with errors that name the invalid member.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::error::Error;
 /// Parses a body as a JSON object.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::InvalidRequest`] when it is none, or has a name twice.
+/// [`crate::error::ErrorCode::InvalidRequest`] for anything else, or for duplicate names.
 pub fn parse_object(body: &str) -> Result<Map<String, Value>, Error> {
     match parse_unique_json(body.as_bytes()) {
         Ok(Value::Object(members)) => Ok(members),
@@ -19,23 +19,23 @@ pub fn parse_object(body: &str) -> Result<Map<String, Value>, Error> {
     }
 }
 
-/// A JSON object.
+/// Members of a JSON object.
 #[derive(Debug)]
 pub struct JsonFields(Map<String, Value>);
 
 impl JsonFields {
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::InvalidRequest`] when it is no JSON object.
+    /// [`crate::error::ErrorCode::InvalidRequest`] for anything but a JSON object.
     pub fn parse_json(body: &str) -> Result<Self, Error> {
         parse_object(body).map(Self)
     }
 
-    /// Returns a member that is a text and not empty.
+    /// Returns a required, non-empty string member.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::InvalidRequest`] naming the member.
+    /// [`crate::error::ErrorCode::InvalidRequest`] with the member's name.
     pub fn require_text(&self, name: &'static str) -> Result<&str, Error> {
         match self.0.get(name) {
             Some(Value::String(text)) if !text.is_empty() => Ok(text),
@@ -44,18 +44,18 @@ impl JsonFields {
         }
     }
 
-    /// Returns a text that may be left out.
+    /// Returns an optional string member.
     ///
     /// # Errors
-    /// The errors of [`JsonFields::require_text`], when it is there.
+    /// The errors of [`JsonFields::require_text`], when it is present.
     pub fn get_optional_text(&self, name: &'static str) -> Result<Option<&str>, Error> {
         if self.0.contains_key(name) { self.require_text(name).map(Some) } else { Ok(None) }
     }
 
-    /// Checks that a member is the only text that it may be.
+    /// Checks that a member has its only allowed value.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::InvalidRequest`] naming the member and the text.
+    /// [`crate::error::ErrorCode::InvalidRequest`] with the member's name and the value.
     pub fn require_exact_text(&self, name: &'static str, text: &'static str) -> Result<(), Error> {
         if self.require_text(name)? == text {
             return Ok(());
@@ -64,16 +64,16 @@ impl JsonFields {
     }
 }
 
-/// A form (`application/x-www-form-urlencoded`).
+/// Parameters of a form (`application/x-www-form-urlencoded`).
 #[derive(Debug)]
 pub struct Form<'b>(Vec<(Cow<'b, str>, Cow<'b, str>)>);
 
 impl<'b> Form<'b> {
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::InvalidRequest`] for another content type, text that is not UTF-8 once decoded, or a
-    /// parameter that is there twice (RFC 6749, 3.2).
+    /// [`crate::error::ErrorCode::InvalidRequest`] for another content type, invalid UTF-8, or a duplicate parameter (RFC 6749,
+    /// 3.2).
     pub fn parse(content_type: &str, body: &'b str) -> Result<Self, Error> {
         let media = content_type.split(';').next().unwrap_or_default().trim();
         if !media.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
@@ -92,18 +92,18 @@ impl<'b> Form<'b> {
         Ok(Self(given))
     }
 
-    /// Returns a parameter that is there and not empty; an empty one counts as left out (RFC 6749, 3.2). White space around it
-    /// does not count: a token that a shell reads from a file comes with the end of its line.
+    /// Returns a non-empty parameter; an empty one counts as omitted (RFC 6749, 3.2). Surrounding white space is ignored, because
+    /// a token read from a file by a shell may end with a newline.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name);
         found.map(|(_, value)| value.trim_ascii()).filter(|value| !value.is_empty())
     }
 
-    /// Returns the same, where it is needed.
+    /// Returns a required parameter.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::InvalidRequest`] naming the parameter.
+    /// [`crate::error::ErrorCode::InvalidRequest`] with the parameter's name.
     pub fn require(&self, name: &'static str) -> Result<&str, Error> {
         self.get(name).ok_or_else(|| Error::invalid_request(format!("`{name}` is required.")))
     }

@@ -1,10 +1,10 @@
-//! JSON values in few calls. `json!` writes every member out where it stands; here a member is one call, so that documents of many
-//! members weigh little in the worker.
+//! Construction of JSON values in few calls. `json!` expands every member in place; here a member is one call, which keeps large
+//! documents small in the worker's code.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value};
 
-/// Returns an object: its names, parted by spaces, and their values in the same order, which it takes.
+/// Builds an object from space-separated names and their values in the same order, which it takes.
 #[inline(never)]
 pub fn build_object(names: &str, values: &mut [Value]) -> Value {
     debug_assert_eq!(names.split(' ').count(), values.len(), "{names}");
@@ -15,7 +15,7 @@ pub fn build_object(names: &str, values: &mut [Value]) -> Value {
     Value::Object(members)
 }
 
-/// Returns an object without those whose value is null.
+/// Builds an object without the members whose value is null.
 #[inline(never)]
 pub fn build_object_without_nulls(names: &str, values: &mut [Value]) -> Value {
     let mut told = build_object(names, values);
@@ -25,7 +25,7 @@ pub fn build_object_without_nulls(names: &str, values: &mut [Value]) -> Value {
     told
 }
 
-/// Gives an object one more member.
+/// Adds a member to an object.
 #[inline(never)]
 pub fn add_member(object: &mut Value, name: &str, value: Value) {
     if let Value::Object(members) = object {
@@ -33,7 +33,7 @@ pub fn add_member(object: &mut Value, name: &str, value: Value) {
     }
 }
 
-/// Puts a value where a template has a member at a JSON pointer.
+/// Sets the value at a JSON pointer of a template.
 #[inline(never)]
 pub fn set_at_pointer(template: &mut Value, pointer: &str, value: Value) {
     let slot = template.pointer_mut(pointer);
@@ -43,31 +43,31 @@ pub fn set_at_pointer(template: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// Returns a text.
+/// Converts a text to a JSON string.
 #[inline(never)]
 pub fn text_to_json(text: &str) -> Value {
     Value::String(text.to_owned())
 }
 
-/// Returns a text, or null.
+/// Converts an optional text to a JSON string or null.
 #[inline(never)]
 pub fn optional_text_to_json(maybe: Option<&str>) -> Value {
     maybe.map_or(Value::Null, text_to_json)
 }
 
-/// Returns a list of texts.
+/// Converts texts to a JSON array.
 #[inline(never)]
 pub fn texts_to_json(texts: &[String]) -> Value {
     list_to_json(texts, |one| text_to_json(one))
 }
 
-/// Returns an amount as decimal US dollars.
+/// Converts an amount to decimal US dollars.
 #[inline(never)]
 pub fn usd_to_json(amount: MicroUsd) -> Value {
     Value::String(amount.to_decimal())
 }
 
-/// Returns a list.
+/// Converts a list to a JSON array.
 pub fn list_to_json<T>(items: &[T], value: impl Fn(&T) -> Value) -> Value {
     let mut values = Vec::with_capacity(items.len());
     for item in items {

@@ -1,10 +1,10 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Identities of agents and their rights: registration, claim by a person, tokens, OAuth (docs/specification.md, Agent storefront; the
-//! registration protocol, RFC 9728, 8414, 7523, 7009), and what payments and the storefront stand on as well: ports, context,
-//! errors, settings, sellers, plans.
+//! Identities of agents and their rights: registration, claim by a person, tokens, OAuth (docs/specification.md, Agent
+//! storefront; the registration protocol, RFC 9728, 8414, 7523, 7009), and the foundations shared with payments and the
+//! storefront: ports, context, errors, settings, sellers, plans.
 //!
-//! Each module says on its front page what it promises. Imports go downwards, and no two modules import each other:
+//! Each module's documentation states its guarantees. Imports go downwards, and no two modules import each other:
 //!
 //! ```text
 //! oauth
@@ -19,8 +19,8 @@
 //! json
 //! ```
 //!
-//! Stored data and their lifetimes stand in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
-//! one conditional statement of the database, so it happens once under concurrency too.
+//! Stored data and their retention are documented in `schema.sql`. Secrets are stored as hashes. Everything that may happen once
+//! is one conditional statement of the database, so it also happens once under concurrency.
 //!
 //! ```
 //! use quarry_identity::scopes;

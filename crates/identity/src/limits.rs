@@ -1,5 +1,5 @@
-//! Rate limits: what happens is counted in fixed windows of an hour, in the statement or the transaction that makes it happen.
-//! A request that was refused, or changed nothing, is never counted against its victim.
+//! Rate limits: events are counted in fixed windows of an hour, in the statement or transaction of the event. A request that was
+//! refused, or changed nothing, never counts against its victim.
 
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
@@ -8,11 +8,11 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 
-/// The window.
+/// Length of a window.
 pub const WINDOW_MS: i64 = 3_600_000;
 
-/// The text of a statement that counts once if a condition holds, by the bucket and the start of the window that stand in
-/// these places. It answers the count, or no row.
+/// Expands to the SQL that counts an event if a condition holds, with the bucket and the window's start at the given parameters.
+/// It returns the count, or no row.
 macro_rules! count_when {
     ($bucket:literal, $starts_at:literal, $($condition:tt)+) => {
         concat!(
@@ -37,7 +37,7 @@ struct CountRow {
     count: i64,
 }
 
-/// A limit that a request is counted against.
+/// Limit that a request counts against.
 #[derive(Debug, Clone, Copy)]
 pub struct RateLimit<'a> {
     /// Limited action.
@@ -49,14 +49,14 @@ pub struct RateLimit<'a> {
 }
 
 impl<'a> RateLimit<'a> {
-    /// Requests of the network that asks, `times` as many as it may register.
+    /// Creates a limit for the request's network, `times` its registrations per hour.
     #[must_use]
     pub fn for_network<P: Ports>(ctx: &'a Context<'_, P>, what: &'static str, times: u32) -> Self {
         let max = ctx.ports.settings().registrations_per_hour.saturating_mul(times);
         Self { what, whose: &ctx.network, max }
     }
 
-    /// Returns the statement that counts a request, for a batch whose other rows are looked at only if
+    /// Builds the statement that counts a request, for a batch whose other rows are used only after
     /// [`RateLimit::check_admitted`].
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl<'a> RateLimit<'a> {
         self.bind_bucket(ctx, Statement::new(INSERT_COUNT))
     }
 
-    /// Adds to a statement the bucket and the start of the window.
+    /// Binds the bucket and the window's start to a statement.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::SigningSecretRequired`].
@@ -79,7 +79,7 @@ impl<'a> RateLimit<'a> {
         Ok(statement.with(bucket).with(compute_window_start(ctx.now)))
     }
 
-    /// Checks whether the request passes, by the rows of [`RateLimit::build_count_statement`].
+    /// Checks whether the request is admitted, from the rows of [`RateLimit::build_count_statement`].
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::RateLimitExceeded`] with the seconds until the next window;
@@ -92,7 +92,7 @@ impl<'a> RateLimit<'a> {
         Err(Error::rate_limited(compute_wait_s(ctx.now)))
     }
 
-    /// Returns the number of were counted in this window.
+    /// Returns the number of requests counted in this window, for each limit.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -107,7 +107,7 @@ impl<'a> RateLimit<'a> {
         Ok(std::array::from_fn(count))
     }
 
-    /// Counts a request and lets it pass or not.
+    /// Counts a request and admits or refuses it.
     ///
     /// # Errors
     /// The errors of [`RateLimit::check_admitted`].
@@ -117,7 +117,7 @@ impl<'a> RateLimit<'a> {
     }
 }
 
-/// Seconds until the next window.
+/// Returns the seconds until the next window.
 #[must_use]
 pub fn compute_wait_s(now: UnixMs) -> u32 {
     let wait_ms = compute_window_start(now) + WINDOW_MS - now.0;

@@ -1,4 +1,4 @@
-//! Ports of the storefront, a trait for each capability. The worker implements them over Cloudflare, the tests over SQLite and
+//! Ports of the storefront, one trait per capability. The worker implements them with Cloudflare, the tests with SQLite and
 //! memory.
 
 use quarry_kernel::http::line::RequestLine;
@@ -15,76 +15,75 @@ use crate::jose::signatures::Signatures;
 use crate::settings::Settings;
 use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
-/// Failure of an external service. The details stay in the adapter's log.
+/// Failure of an external service; the adapter has logged the details.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;
 
-/// Time.
+/// Clock of the platform.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Clock {
-    /// Returns the time.
+    /// Returns the current time.
     fn now(&self) -> UnixMs;
 
-    /// Waits; returns at once where there is no clock to wait by.
+    /// Waits; returns at once where there is no timer.
     async fn pause(&self, _ms: u32) {}
 }
 
-/// Chance.
+/// Random generator of the platform.
 pub trait Random {
-    /// Returns twenty bytes from the platform's cryptographic generator.
+    /// Returns twenty cryptographically random bytes.
     ///
     /// # Errors
-    /// When the generator fails; nothing secret may be made then.
+    /// When the generator fails; no secret may be made then.
     fn random_bytes(&self) -> Result<[u8; 20], Unavailable>;
 }
 
-/// The database.
+/// Database of the storefront.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Database {
-    /// Runs statements in order as one transaction: all of them count or none. Answers the rows of each.
+    /// Runs statements in order as one transaction and returns the rows of each.
     ///
     /// # Errors
-    /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
+    /// When the database does not respond or refuses a statement; nothing was changed then, unless the response was lost.
     async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
 }
 
-/// The ledgers of data keys and of free allowances, and whose a data key is.
+/// Ledgers of data keys and free allowances, and verification of data keys.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait KeyLedgers {
-    /// Verifies a data key, which proves itself; `None` for any other text, and where there is no data API.
+    /// Verifies a data key by its HMAC; `None` for any other text, and without a data API.
     fn verify_data_key(&self, _key: &str) -> Option<DataKey> {
         None
     }
 
-    /// Sends a command in one hop to the ledger that keeps a person's free allowance.
+    /// Sends a command to the ledger of a person's free allowance, in one hop.
     ///
     /// # Errors
-    /// When it does not answer in time; the command may or may not have been applied.
+    /// When it does not respond in time; the command may or may not have been applied.
     async fn send_ledger_command(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable>;
 }
 
-/// Documents of others: of providers, and at addresses that strangers name.
+/// Client for documents of providers, and of untrusted hosts.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait DocumentClient {
-    /// Gets a provider's document: no redirects, a few seconds, at most [`DOCUMENT_MAX_BYTES`].
+    /// Fetches a provider's document: no redirects, a few seconds, at most [`DOCUMENT_MAX_BYTES`].
     ///
     /// # Errors
-    /// When it does not answer in time, answers something else than 200, or more bytes than that.
+    /// On a timeout, a status other than 200, or a larger body.
     async fn fetch_document(&self, address: &str) -> Result<String, Unavailable>;
 
-    /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::ssrf::question` puts it.
+    /// Resolves a name by DNS over HTTPS (`application/dns-json`), with the question from `quarry_kernel::ssrf::question`.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When the resolver does not respond.
     async fn resolve_name(&self, _question: &str) -> Result<String, Unavailable> {
         Err(Unavailable)
     }
 
-    /// Gets the document at an address that a stranger names: only from the public internet, otherwise as
-    /// [`Self::fetch_document`].
+    /// Fetches a document from an untrusted URL: only from the public internet, otherwise like [`Self::fetch_document`].
     ///
     /// # Errors
-    /// The errors of [`Self::fetch_document`], and when the address is not of the public internet, as far as can be told.
+    /// The errors of [`Self::fetch_document`], and for addresses outside of the public internet, as far as they can be detected.
     async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
         let _ = address;
         Err(Unavailable)
@@ -94,11 +93,11 @@ pub trait DocumentClient {
 /// Client for services that move money.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait MoneyClient {
-    /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
-    /// [`DOCUMENT_MAX_BYTES`]. Answers status and body.
+    /// Sends a request to a payment service at its configured URL with our credentials: no redirects, 20 seconds, at most
+    /// [`DOCUMENT_MAX_BYTES`]. Returns status and body.
     ///
     /// # Errors
-    /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
+    /// Without a configured URL, on a timeout, or for a larger body. The request may have taken effect.
     async fn request_external(
         &self,
         to: &ExternalService,
@@ -106,48 +105,48 @@ pub trait MoneyClient {
     ) -> Result<(u16, String), Unavailable>;
 }
 
-/// A call, as catalogues of paid resources list it.
+/// A call as listed in catalogues of paid resources.
 #[derive(Debug, Clone)]
 pub struct CallDescription {
     /// Query parameters of an example call.
     pub example: Value,
     /// JSON schema of all query parameters.
     pub schema: Value,
-    /// Example of the answer, shortened.
+    /// Example response, shortened.
     pub answer: Value,
 }
 
 impl CallDescription {
-    /// Returns the description of a call of which nothing is known.
+    /// Returns the description of an unknown call.
     #[must_use]
     pub fn of_any_call() -> Self {
         Self { example: json!({}), schema: json!({ "type": "object" }), answer: json!({}) }
     }
 }
 
-/// Sellers' own services, to which metered calls are handed on.
+/// Client for sellers' own services, to which metered calls are forwarded.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait UpstreamClient {
-    /// Hands a metered call on and answers as soon as the head of the answer is there: its body unread, redirects not followed.
+    /// Forwards a metered call and returns when the response's head has arrived: body unread, redirects not followed.
     ///
     /// # Errors
-    /// When the upstream does not answer in time. Whether it acted is then not known.
+    /// When the upstream does not respond in time. It may have acted.
     async fn fetch_upstream(&self, _outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         Err(Unavailable)
     }
 
-    /// Returns our own data API's refusal of a call that its path (from `/api/` on) and query alone decide; none where it may be
-    /// made. Whoever pays by the call is told before paying.
+    /// Returns the data API's refusal of a call when its path (from `/api/` on) and query alone decide it, so that a payer learns
+    /// it before paying; `None` otherwise.
     fn refuse_data_call(&self, _path: &str, _query: &str, _request_id: &str) -> Option<Response> {
         None
     }
 
-    /// Describes the call of an endpoint of our own data API.
+    /// Describes the call of an endpoint of the data API.
     fn describe_data_call(&self, _path: &str) -> Option<CallDescription> {
         None
     }
 
-    /// Does what [`Self::fetch_upstream`] left to be done when the answer is on its way.
+    /// Finishes the deferred work of [`Self::fetch_upstream`] after the response was sent.
     async fn finish_upstream(&self, _rest: &OpaqueStream) {}
 }
 
@@ -157,30 +156,30 @@ pub trait Mailer {
     /// Sends a mail.
     ///
     /// # Errors
-    /// When the mail service does not take it.
+    /// When the mail service does not accept it.
     async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable>;
 }
 
-/// Ports of the storefront.
+/// All ports of the storefront.
 pub trait Ports:
     Clock + Random + Database + KeyLedgers + DocumentClient + MoneyClient + UpstreamClient + Mailer
 {
-    /// The platform's signatures.
+    /// Signature operations of the platform.
     type Signatures: Signatures;
 
-    /// Returns the port that makes and checks signatures.
+    /// Returns the signature port.
     fn signatures(&self) -> &Self::Signatures;
 
     /// Returns the operator's settings.
     fn settings(&self) -> &Settings;
 
-    /// Returns the memory of the isolate.
+    /// Returns the isolate's cache.
     fn cache(&self) -> &IsolateCache;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
 
-    /// Writes the line of a request to the operator's log, and where its figures are gathered.
+    /// Logs the line of a request, and adds its figures to the metrics.
     fn record_request(&self, line: &RequestLine<'_>) {
         self.log(&serde_json::to_string(line).unwrap_or_default());
     }
@@ -191,28 +190,28 @@ pub trait Ports:
 pub struct DataKey {
     /// Id of the key's ledger.
     pub ledger_id: String,
-    /// The secret or the sub-key in the ledger that it is; absent: the secret that the key was made with.
+    /// Secret or sub-key that was used, as the ledger names it; `None` for the key's first secret.
     pub access: Option<String>,
 }
 
-/// External service that moves money, or knows whether it moved.
+/// External service that moves money, or observes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExternalService {
     /// Settles wallets' payments.
     Facilitator,
     /// Charges cards and shows checkout pages.
     CardProcessor,
-    /// A node of a chain (CAIP-2), asked by JSON-RPC whether a transfer happened.
+    /// Node of a chain (CAIP-2), asked by JSON-RPC whether a transfer happened.
     Chain(String),
 }
 
-/// Most bytes of a provider's document.
+/// Maximum size of a provider's document.
 pub const DOCUMENT_MAX_BYTES: usize = 64 * 1024;
 
-/// Pauses between the tries of [`write_with_retries`].
+/// Pauses between the attempts of [`write_with_retries`].
 const WRITE_PAUSES_MS: [u32; 2] = [100, 700];
 
-/// Runs statements that the request can do without: tries three times with pauses. Whether they were written.
+/// Runs statements whose loss the request survives: three attempts with pauses. Returns whether one succeeded.
 pub async fn write_with_retries<P: Ports>(ports: &P, statements: Vec<Statement>) -> bool {
     for pause_ms in WRITE_PAUSES_MS {
         if ports.run_batch(statements.clone()).await.is_ok() {
@@ -223,23 +222,23 @@ pub async fn write_with_retries<P: Ports>(ports: &P, statements: Vec<Statement>)
     ports.run_batch(statements).await.is_ok()
 }
 
-/// A statement with numbered parameters (`?1`, `?2` …).
+/// SQL statement with numbered parameters (`?1`, `?2` …).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
-    /// The SQL text (SQLite's dialect).
+    /// SQL text (SQLite dialect).
     pub sql: &'static str,
-    /// The values, first for `?1`.
+    /// Values, beginning with `?1`.
     pub values: Vec<SqlValue>,
 }
 
 impl Statement {
-    /// Returns a statement without values.
+    /// Creates a statement without values.
     #[must_use]
     pub const fn new(sql: &'static str) -> Self {
         Self { sql, values: Vec::new() }
     }
 
-    /// Adds one more value.
+    /// Adds a value.
     #[must_use]
     pub fn with(mut self, value: impl Into<SqlValue>) -> Self {
         self.values.push(value.into());
@@ -247,12 +246,12 @@ impl Statement {
     }
 }
 
-/// A value of the database.
+/// Value of a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SqlValue {
-    /// The SQL value NULL.
+    /// SQL NULL.
     Null,
-    /// A whole number; what we store stays below 2^53.
+    /// Integer below 2^53.
     Integer(i64),
     /// Text.
     Text(String),
@@ -288,44 +287,44 @@ impl<T: Into<Self>> From<Option<T>> for SqlValue {
     }
 }
 
-/// The rows that a statement answered, by column name.
+/// Rows of a statement's result, by column name.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Rows(pub Vec<Map<String, Value>>);
 
-/// Deserializes a row. A row is an object, so no list form is supported.
+/// Deserializes a row, which is always an object, so no sequence form is supported.
 ///
 /// # Errors
-/// When it lacks a column or has another type in it.
+/// When a column is missing or has another type.
 pub fn deserialize_row<T: DeserializeOwned>(row: &Map<String, Value>) -> Result<T, serde_json::Error> {
     T::deserialize(MapDeserializer::new(row.iter().map(|(name, value)| (name.as_str(), value))))
 }
 
 impl Rows {
-    /// Returns the first row; `None` when there is none, or none of this shape.
+    /// Deserializes the first row; `None` without one, or when it has another shape.
     #[must_use]
     pub fn parse_first<T: DeserializeOwned>(&self) -> Option<T> {
         deserialize_row(self.0.first()?).ok()
     }
 
-    /// Returns all rows of this shape.
+    /// Deserializes all rows that have this shape.
     #[must_use]
     pub fn parse_all<T: DeserializeOwned>(&self) -> Vec<T> {
         self.0.iter().filter_map(|row| deserialize_row(row).ok()).collect()
     }
 
-    /// Returns whether any row was answered: a conditional change with `RETURNING` was made.
+    /// Returns whether there is any row; for a conditional change with `RETURNING`, whether it was made.
     #[must_use]
     pub fn has_any(&self) -> bool {
         !self.0.is_empty()
     }
 }
 
-/// A mail to a person.
+/// Mail to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// The mailbox.
+    /// Recipient's mailbox.
     pub to: String,
-    /// The name that is shown as the sender.
+    /// Display name of the sender.
     pub from_name: String,
     /// Subject line.
     pub subject: String,

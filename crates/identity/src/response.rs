@@ -3,7 +3,7 @@
 use quarry_kernel::http::Response;
 use serde_json::Value;
 
-/// Returns a JSON answer that is for its reader alone: never cached.
+/// Builds a private JSON response, which is never cached.
 pub fn respond_with_json(body: &Value) -> Response {
     Response::json(200, body.to_string())
         .with_header("cache-control", "no-store")

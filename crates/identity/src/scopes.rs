@@ -1,28 +1,27 @@
-//! The storefront's two scopes, in the words of the protocol and in words for people, and the scope that each protected route
-//! needs.
+//! Scopes of the storefront, with their descriptions for people, and the scope that each protected route requires.
 
-/// Name of a scope, and the permission in the words of the consent page.
+/// Scope, with its description for the consent page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
     /// Name of the scope in tokens and documents.
     pub name: &'static str,
-    /// Permission in words for people.
+    /// Permission as described to people.
     pub words: &'static str,
 }
 
-/// A route that takes an access token.
+/// Route that requires an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProtectedRoute {
-    /// `GET /agent/entitlements`, here and over all sellers.
+    /// `GET /agent/entitlements`, at one seller and across all.
     Entitlements,
     /// Routes that cost money: purchase, extension, and payment status.
     Purchase,
-    /// Calls that a plan pays for.
+    /// Calls paid by a plan.
     Call,
 }
 
 impl ProtectedRoute {
-    /// Returns the scope that a token must have there.
+    /// Returns the required scope.
     #[must_use]
     pub const fn required_scope(self) -> &'static str {
         match self {
@@ -33,13 +32,13 @@ impl ProtectedRoute {
     }
 }
 
-/// Returns whether a token's `scope` holds one.
+/// Returns whether a token's `scope` contains a scope.
 #[must_use]
 pub fn contains_scope(granted: &str, scope: &str) -> bool {
     granted.split(' ').any(|own| own == scope)
 }
 
-/// The scopes. Every credential has all of them: what it may buy and use, its plans decide.
+/// All scopes. Every credential has all of them; its plans decide what it may buy and use.
 pub const ALL: [Scope; 3] = [
     Scope { name: "plans.buy", words: "Buy plans and top them up" },
     Scope { name: "entitlements.read", words: "See your active plans and what is left of them" },
@@ -58,14 +57,14 @@ pub fn list_descriptions() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
 }
 
-/// Lists the scopes that tools need: all but buying, which is done at the storefront's own address.
+/// Lists the scopes of tools: all except purchases, which happen at the storefront's own URL.
 #[must_use]
 pub fn list_mcp_names() -> Vec<&'static str> {
     list_names().into_iter().filter(|name| *name != ProtectedRoute::Purchase.required_scope()).collect()
 }
 
-/// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown. Tools
-/// get no more than they need. Clients ask for scopes of others as well (`offline_access`), which are passed over (RFC 6749, 3.3).
+/// Chooses the granted scopes: the requested ones that exist, or all when none is requested; `None` when every requested one is
+/// unknown. Tools get only their scopes. Foreign scopes such as `offline_access` are ignored (RFC 6749, 3.3).
 #[must_use]
 pub fn choose_scopes(asked: Option<&str>, is_tools: bool) -> Option<String> {
     let mut known = if is_tools { list_mcp_names() } else { list_names().to_vec() };
@@ -73,7 +72,7 @@ pub fn choose_scopes(asked: Option<&str>, is_tools: bool) -> Option<String> {
     (!known.is_empty()).then(|| known.join(" "))
 }
 
-/// Returns the words of the consent page for the granted scopes.
+/// Returns the consent page's descriptions of the granted scopes.
 #[must_use]
 pub fn describe_granted(granted: &str) -> Vec<&'static str> {
     ALL.iter().filter(|scope| contains_scope(granted, scope.name)).map(|scope| scope.words).collect()

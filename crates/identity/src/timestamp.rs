@@ -1,8 +1,8 @@
-//! Moments as the registration protocol writes them: RFC 3339 with milliseconds.
+//! Timestamps in the registration protocol's format: RFC 3339 with milliseconds.
 
 use quarry_kernel::time::UnixMs;
 
-/// Returns `2026-05-04T13:00:00.000Z`.
+/// Formats a time such as `2026-05-04T13:00:00.000Z`.
 #[must_use]
 pub fn format_instant(moment: UnixMs) -> String {
     let seconds = moment.to_rfc3339();

@@ -1,60 +1,60 @@
-//! The way to an upstream and back: what goes there, and what comes of it.
+//! Request to an upstream, and its response.
 
 use quarry_kernel::http::{Body, OpaqueStream};
 
 use crate::jose::sign::Keys;
 use crate::sellers::config::UpstreamTarget;
 
-/// A request on its way to an upstream.
+/// Request to forward to an upstream.
 #[derive(Debug, Clone)]
 pub struct UpstreamRequest {
     /// Target of the request.
     pub target: UpstreamTarget,
-    /// The method.
+    /// HTTP method.
     pub method: String,
-    /// The whole address.
+    /// Absolute URL.
     pub url: String,
-    /// Headers, lower-case names.
+    /// Headers with lower-case names.
     pub headers: Vec<(String, String)>,
-    /// The caller's body, unread.
+    /// Caller's body, unread.
     pub body: Option<OpaqueStream>,
-    /// The storefront's address.
+    /// Base URL of the storefront.
     pub base: String,
-    /// The request's id.
+    /// Request id.
     pub request_id: String,
-    /// The keys by which whoever is in this process verifies the signature.
+    /// Keys with which an upstream in this process verifies the signature.
     pub keys: Keys,
-    /// Whether an answer that another call asked for will do, where our own data API has one.
+    /// Whether a cached or coalesced response of our own data API is accepted.
     pub takes_shared: bool,
 }
 
 impl UpstreamRequest {
-    /// Returns a header's value.
+    /// Returns the value of a header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone())
     }
 }
 
-/// Answer of an upstream, its body unread.
+/// Response of an upstream, its body unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpstreamResponse {
-    /// Status.
+    /// HTTP status.
     pub status: u16,
-    /// Headers, lower-case names.
+    /// Headers with lower-case names.
     pub headers: Vec<(String, String)>,
-    /// The body.
+    /// Body stream.
     pub body: Body,
-    /// Outgoing requests that it cost us, for the failure budget; none for a foreign upstream.
+    /// Outgoing requests that it took, for the failure budget; 0 for a foreign upstream.
     pub asked: u32,
-    /// Whether our own data API answered with what another call asked for, which is free.
+    /// Whether our own data API answered from another call's response, which is free.
     pub is_shared: bool,
-    /// Deferred work of its adapter.
+    /// Deferred work of the adapter.
     pub deferred: Option<OpaqueStream>,
 }
 
 impl UpstreamResponse {
-    /// Returns a header's value; several lines of one name come joined by `, `.
+    /// Returns the value of a header; repeated headers are joined by `, `.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         let values: Vec<&str> =

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 /// Type whose values can be absent from an answer.
 pub trait Absent {
-    /// Returns whether there is nothing to show.
+    /// Returns whether the field is left out.
     fn is_absent(&self) -> bool;
 }
 
-/// Returns whether a field has nothing to show; for `#[serde(skip_serializing_if = "is_absent")]`, on every type of field.
+/// Returns whether a field is left out; for `#[serde(skip_serializing_if = "is_absent")]` on fields of every type.
 #[must_use]
 pub fn is_absent<T: Absent>(value: &T) -> bool {
     value.is_absent()
@@ -32,14 +32,14 @@ impl<K, V> Absent for BTreeMap<K, V> {
     }
 }
 
-/// A flag is shown when it is set.
+/// A flag is absent unless set.
 impl Absent for bool {
     fn is_absent(&self) -> bool {
         !*self
     }
 }
 
-/// A text is shown when there is one.
+/// A text is absent when empty.
 impl Absent for String {
     fn is_absent(&self) -> bool {
         self.is_empty()

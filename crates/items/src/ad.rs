@@ -4,49 +4,49 @@ use serde::Serialize;
 
 use crate::{Product, Sitelink, is_absent};
 
-/// A paid text result.
+/// Paid text result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ad {
-    /// Place among the ads, from 1.
+    /// Position among the ads, from 1.
     pub position: u32,
-    /// Place among everything on the page that is a result, from 1.
+    /// Position among all results of the page, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position_absolute: Option<u32>,
     /// Position on the page: `top`, `middle`, `bottom` or `right`.
     pub block_position: &'static str,
     /// Title.
     pub title: String,
-    /// Address.
+    /// URL of the landing page.
     pub link: String,
-    /// The source's own address for it, which counts the click.
+    /// Click-tracking URL of the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub tracking_link: Option<String>,
-    /// Address as shown.
+    /// URL as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub displayed_link: Option<String>,
-    /// Name of the advertiser.
+    /// Advertiser's name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Icon of the advertiser.
+    /// Icon URL of the advertiser.
     #[serde(skip_serializing_if = "is_absent")]
     pub favicon: Option<String>,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
     /// Further lines of the ad.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Links into the site.
+    /// Links to pages of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub sitelinks: Vec<Sitelink>,
-    /// Products of the ad, with their prices.
+    /// Products of the ad.
     #[serde(skip_serializing_if = "is_absent")]
     pub products: Vec<Product>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Telephone number.
+    /// Phone number.
     #[serde(skip_serializing_if = "is_absent")]
     pub phone: Option<String>,
     /// Price as shown.
@@ -55,7 +55,7 @@ pub struct Ad {
     /// Price as a number in the currency shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
-    /// Rating out of five.
+    /// Rating out of 5.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// Number of ratings.

@@ -1,20 +1,20 @@
-//! Addresses.
+//! Postal addresses and coordinates.
 
 use serde::Serialize;
 
 use crate::is_absent;
 
-/// A point on the earth.
+/// Geographic coordinates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Coordinates {
-    /// Degrees north.
+    /// Latitude in degrees north.
     pub latitude: f64,
-    /// Degrees east.
+    /// Longitude in degrees east.
     pub longitude: f64,
 }
 
-/// An address in its parts.
+/// Postal address in parts.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct StructuredAddress {
@@ -24,7 +24,7 @@ pub struct StructuredAddress {
     /// Second line.
     #[serde(skip_serializing_if = "is_absent")]
     pub street2: Option<String>,
-    /// Part of the city.
+    /// District of the city.
     #[serde(skip_serializing_if = "is_absent")]
     pub neighborhood: Option<String>,
     /// City.
@@ -39,7 +39,7 @@ pub struct StructuredAddress {
     /// Country.
     #[serde(skip_serializing_if = "is_absent")]
     pub country: Option<String>,
-    /// The country's two-letter code.
+    /// Two-letter country code (ISO 3166-1).
     #[serde(skip_serializing_if = "is_absent")]
     pub country_code: Option<String>,
 }

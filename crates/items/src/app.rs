@@ -1,47 +1,47 @@
-//! Apps, games, books and films of stores, as lists show them.
+//! Apps, games, books and films of stores, as listed.
 
 use serde::Serialize;
 
 use crate::is_absent;
 
-/// A product of a store as a list shows it.
+/// Store product as listed.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct App {
-    /// Place in the group, from 1.
+    /// Position in the group, from 1.
     pub position: u32,
-    /// Place over all groups of the page, from 1.
+    /// Position across all groups of the page, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position_absolute: Option<u32>,
     /// Name.
     pub title: String,
-    /// The store's id, for this API's product and reviews.
+    /// Store's product id, accepted by this API's product and review endpoints.
     pub product_id: String,
-    /// The store's page.
+    /// URL of the store page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// This API's call for the product.
+    /// API call for the product.
     #[serde(skip_serializing_if = "is_absent")]
     pub product_link: Option<String>,
-    /// This API's call for its reviews.
+    /// API call for its reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// Maker: a developer, an author, a studio.
+    /// Developer, author or studio.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// The store's id of the maker.
+    /// Store's id of the author.
     #[serde(skip_serializing_if = "is_absent")]
     pub author_id: Option<String>,
-    /// The store's page of the maker.
+    /// URL of the author's store page.
     #[serde(skip_serializing_if = "is_absent")]
     pub author_link: Option<String>,
     /// Category as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
-    /// The store's id of the category.
+    /// Store's id of the category.
     #[serde(skip_serializing_if = "is_absent")]
     pub category_id: Option<String>,
-    /// Rating out of five.
+    /// Rating out of 5.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// Number of ratings.
@@ -50,43 +50,43 @@ pub struct App {
     /// Number of installs, as shown: `10M+`.
     #[serde(skip_serializing_if = "is_absent")]
     pub downloads: Option<String>,
-    /// Least number of installs.
+    /// Number of installs, as a lower bound.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_downloads: Option<u64>,
-    /// For what age.
+    /// Age rating.
     #[serde(skip_serializing_if = "is_absent")]
     pub content_rating: Option<String>,
     /// Price as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
-    /// Price as a number, 0 when it costs nothing.
+    /// Price as a number; 0 when free.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
-    /// The currency's three-letter code.
+    /// Currency code (ISO 4217).
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
-    /// Price before a markdown, as shown.
+    /// Price before the discount, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub original_price: Option<String>,
-    /// Price before a markdown as a number.
+    /// Price before the discount, as a number.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_original_price: Option<f64>,
-    /// A sentence or a text about it.
+    /// Short description.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
     /// Labels as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Its icon or cover.
+    /// URL of the icon or cover.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// A wide picture.
+    /// URL of the wide banner image.
     #[serde(skip_serializing_if = "is_absent")]
     pub feature_image: Option<String>,
-    /// Pictures of how it looks.
+    /// Screenshot URLs.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<String>,
-    /// A film about it.
+    /// Video URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub video: Option<String>,
 }

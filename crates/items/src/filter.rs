@@ -4,47 +4,47 @@ use serde::Serialize;
 
 use crate::is_absent;
 
-/// A group of choices beside a list.
+/// Group of filter options beside a list.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Filter {
-    /// Its heading.
+    /// Heading.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The source's name of the group.
+    /// Source's name of the group.
     #[serde(skip_serializing_if = "is_absent")]
     pub key: Option<String>,
-    /// `checkbox` where several can be chosen, `radio` where one of them is, else `link`.
+    /// `checkbox` for several choices, `radio` for one, else `link`.
     pub input_type: &'static str,
     /// Options of the filter.
     pub options: Vec<FilterOption>,
 }
 
-/// One choice.
+/// Option of a filter.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct FilterOption {
-    /// Its text.
+    /// Label.
     pub text: String,
-    /// The value for this API's parameter that chooses it.
+    /// Value for this API's parameter that selects it.
     #[serde(skip_serializing_if = "is_absent")]
     pub value: Option<String>,
-    /// The source's token, for `shoprs`.
+    /// Source's token, for `shoprs`.
     #[serde(skip_serializing_if = "is_absent")]
     pub shoprs: Option<String>,
-    /// The filter as the source's older pages write it.
+    /// The filter in the format of the source's older pages.
     #[serde(skip_serializing_if = "is_absent")]
     pub tbs: Option<String>,
-    /// Whether it is in force on this page.
+    /// Whether it is active on this page.
     #[serde(skip_serializing_if = "is_absent")]
     pub selected: bool,
-    /// Number of results left.
+    /// Number of matching results.
     #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// This API's call with the filter.
+    /// API call with the filter applied.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_link: Option<String>,
 }

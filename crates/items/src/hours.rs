@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Absent, is_absent};
 
-/// The names of the days, Monday first.
+/// Names of the days, Monday first.
 pub const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /// Opening hours by day as shown: `9 AM–5 PM`, several spans joined by a comma, `Closed`.
@@ -35,7 +35,7 @@ pub struct OperatingHours {
 }
 
 impl OperatingHours {
-    /// Returns the day's entry, 1 for Monday to 7 for Sunday; none for any other number.
+    /// Returns the day's entry, 1 for Monday to 7 for Sunday; `None` for any other number.
     #[must_use]
     pub const fn day_mut(&mut self, weekday: u64) -> Option<&mut Option<String>> {
         Some(match weekday {
@@ -57,49 +57,49 @@ impl Absent for OperatingHours {
     }
 }
 
-/// Hours of one service at a place with other opening hours: its kitchen, a delivery.
+/// Hours of one service with hours of its own, such as kitchen or delivery.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OtherHours {
     /// Service that the hours apply to, as shown.
     pub name: String,
-    /// Whether it is to be had now, as shown.
+    /// Current availability, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub open_state: Option<String>,
-    /// By day.
+    /// Hours by day, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub operating_hours: OperatingHours,
-    /// By day as spans.
+    /// Hours by day, as time ranges.
     #[serde(skip_serializing_if = "is_absent")]
     pub weekly_hours: Vec<DayHours>,
 }
 
-/// The spans of one day.
+/// Opening hours of one day.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct DayHours {
     /// `monday` … `sunday`.
     pub day: &'static str,
-    /// The day meant, where the source tells it.
+    /// Date of the day, where the source gives it.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// Whether it is closed all day.
     #[serde(skip_serializing_if = "is_absent")]
     pub closed: bool,
-    /// Whether the day differs from the week's rule.
+    /// Whether the day differs from the usual week.
     #[serde(skip_serializing_if = "is_absent")]
     pub special: bool,
-    /// The spans.
+    /// Time ranges.
     #[serde(skip_serializing_if = "is_absent")]
     pub hours: Vec<TimeRange>,
 }
 
-/// A span of opening; an end at or before the start is on the next day.
+/// Time range of opening hours; an end at or before the start is on the next day.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TimeRange {
-    /// `HH:MM`.
+    /// Opening time, `HH:MM`.
     pub opens: String,
-    /// `HH:MM`.
+    /// Closing time, `HH:MM`.
     pub closes: String,
 }

@@ -1,62 +1,62 @@
-//! The panel about one thing.
+//! Knowledge panel.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::{Coordinates, Picture, is_absent};
 
-/// One labelled fact.
+/// Labelled fact.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Fact {
     /// Name of the fact.
     pub name: String,
-    /// Its value as shown.
+    /// Value as shown.
     pub value: String,
 }
 
-/// A name and where it leads.
+/// Name with an optional link.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NamedLink {
     /// Name.
     pub name: String,
-    /// Address.
+    /// URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }
 
-/// A profile on another site.
+/// Profile on another site.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Profile {
-    /// The site.
+    /// Name of the site.
     pub name: String,
-    /// Its address.
+    /// URL of the profile.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Name or number of the profile there.
+    /// Name or number of the profile on the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// Icon of the site.
+    /// Icon URL of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// The panel about one thing.
+/// Knowledge panel about one entity.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
-    /// Its name.
+    /// Name of the entity.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// Kind of thing.
+    /// Kind of entity.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
-    /// The source's id of the thing.
+    /// Source's id of the entity in its knowledge graph.
     #[serde(skip_serializing_if = "is_absent")]
     pub kgmid: Option<String>,
-    /// The source's id of the place.
+    /// Source's id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
     /// Description.
@@ -65,13 +65,13 @@ pub struct KnowledgeGraph {
     /// Source of the description.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<NamedLink>,
-    /// The thing's own site.
+    /// URL of the official website.
     #[serde(skip_serializing_if = "is_absent")]
     pub website: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Pictures.
+    /// Images.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
     /// Profiles on other sites.
@@ -80,7 +80,7 @@ pub struct KnowledgeGraph {
     /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
-    /// Facts by label, words joined by underscores.
+    /// Facts by label; the label's words are joined by underscores.
     #[serde(skip_serializing_if = "is_absent")]
     pub facts: BTreeMap<String, String>,
 }

@@ -1,18 +1,18 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The items of result groups: one vocabulary for all sources (docs/specification.md, Item fields shown), so that a thing has the
-//! same fields at every engine, and a field one name and one unit.
+//! Items of result groups: one vocabulary for all sources (docs/specification.md, Item fields shown), so that the same thing has
+//! the same fields at every engine, and each field has one name and one unit.
 //!
-//! * A field that a source does not show is absent, never null; a list that is empty is absent. [`is_absent`] is the one
-//!   predicate for that.
+//! * A field that a source does not show is absent, never null; an empty list is absent. [`is_absent`] is the one predicate for
+//!   both.
 //! * Ids are strings. `position` counts within its group from 1, `position_absolute` over the whole page.
-//! * `rating` is a number on the source's scale, `reviews` is how many rated. `date` is as shown, `iso_date` says the same as
-//!   `2026-11-22` or `2026-11-22T01:30:00Z` where the source tells the day.
-//! * `price` is as shown, `extracted_price` the number in it, `currency` its three-letter code.
-//! * A `…_link` leads to the source, unless its name says which call of this API it is (`reviews_link`, `service_…`).
+//! * `rating` is a number on the source's scale, `reviews` the number of ratings. `date` is as shown; `iso_date` is the same date
+//!   as `2026-11-22` or `2026-11-22T01:30:00Z` where the source identifies the day.
+//! * `price` is as shown, `extracted_price` its number, `currency` its ISO 4217 code.
+//! * A `…_link` leads to the source, unless its name names a call of this API (`reviews_link`, `service_…`).
 //!
-//! A field of one engine alone stands with that engine's parser. The first line of a field's comment is its documentation
-//! in OpenAPI (feature `documents`).
+//! Fields of a single engine are defined beside that engine's parser. The first line of a field's comment is its description in
+//! OpenAPI (feature `documents`).
 //!
 //! ```
 //! use quarry_items::Price;

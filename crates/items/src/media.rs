@@ -1,38 +1,38 @@
-//! Pictures and films.
+//! Images and videos.
 
 use serde::Serialize;
 
 use crate::is_absent;
 
-/// A picture.
+/// Image.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Picture {
-    /// Place in the group, from 1.
+    /// Position in the group, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position: Option<u32>,
-    /// The source's id.
+    /// Source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// Title or caption.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// The page that shows it.
+    /// URL of the page that shows it.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Name of the site that shows it, or of who took it.
+    /// Site that shows it, or photographer.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Whom the source names as its owner.
+    /// Owner according to the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub attribution: Option<String>,
-    /// The owner's page.
+    /// URL of the owner's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub attribution_link: Option<String>,
-    /// The picture, small.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// The picture as its site has it.
+    /// URL of the original image.
     #[serde(skip_serializing_if = "is_absent")]
     pub original: Option<String>,
     /// Width of the original in pixels.
@@ -41,7 +41,7 @@ pub struct Picture {
     /// Height of the original in pixels.
     #[serde(skip_serializing_if = "is_absent")]
     pub height: Option<u64>,
-    /// Category of the picture, in the source's words.
+    /// Category as named by the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
     /// Date as shown.
@@ -52,30 +52,30 @@ pub struct Picture {
     pub iso_date: Option<String>,
 }
 
-/// A film.
+/// Video.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Video {
-    /// Place in the group, from 1.
+    /// Position in the group, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position: Option<u32>,
     /// Title.
     pub title: String,
-    /// The page that plays it.
+    /// URL of the page that plays it.
     pub link: String,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// The platform that it is on.
+    /// Platform that hosts it.
     #[serde(skip_serializing_if = "is_absent")]
     pub platform: Option<String>,
     /// Publisher.
     #[serde(skip_serializing_if = "is_absent")]
     pub channel: Option<String>,
-    /// Length as shown.
+    /// Duration as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
     /// Number of views.
@@ -87,25 +87,25 @@ pub struct Video {
     /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Whether it is being filmed now.
+    /// Whether it is live.
     #[serde(skip_serializing_if = "is_absent")]
     pub live: bool,
-    /// Moments that the page names.
+    /// Key moments that the page lists.
     #[serde(skip_serializing_if = "is_absent")]
     pub key_moments: Vec<KeyMoment>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// A moment of a film.
+/// Key moment of a video.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KeyMoment {
-    /// Time in the film, as shown.
+    /// Time in the video, as shown.
     pub time: String,
-    /// Title of the card.
+    /// Title.
     pub title: String,
-    /// The film from there.
+    /// URL of the video at this moment.
     pub link: String,
 }

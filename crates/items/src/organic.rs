@@ -1,43 +1,43 @@
-//! Results of a search.
+//! Organic search results.
 
 use serde::Serialize;
 
 use crate::{Absent, KeyMoment, is_absent};
 
-/// A result of a search.
+/// Organic search result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OrganicResult {
-    /// Place among them, from 1.
+    /// Position among the organic results, from 1.
     pub position: u32,
-    /// Place among everything on the page that is a result, from 1.
+    /// Position among all results of the page, from 1.
     pub position_absolute: u32,
     /// Title.
     pub title: String,
-    /// Address.
+    /// URL.
     pub link: String,
-    /// The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads.
+    /// Source's redirect URL that leads to `link`; `true` where `link` itself is a redirect whose target is encrypted.
     #[serde(skip_serializing_if = "is_absent")]
     pub redirect_link: Option<RedirectLink>,
-    /// The source's own address for it, which counts the click.
+    /// Click-tracking URL of the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub tracking_link: Option<String>,
-    /// Address as shown.
+    /// URL as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub displayed_link: Option<String>,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Icon of the site.
+    /// Icon URL of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub favicon: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Number of people who follow the account that it is, as shown.
+    /// Number of followers of the account, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub followers: Option<String>,
-    /// Number of views, comments, answers or reactions of the post or film that it is, as shown.
+    /// Number of views, comments, answers or reactions of the post or video, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub engagement: Option<String>,
     /// Date as shown.
@@ -55,51 +55,51 @@ pub struct OrganicResult {
     /// Number of citations.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_cited_by: Option<u64>,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Words highlighted in the snippet.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
-    /// Words of the search that the page lacks.
+    /// Search terms that the page lacks.
     #[serde(skip_serializing_if = "is_absent")]
     pub missing: Vec<String>,
-    /// Length of the film that it is.
+    /// Duration of the video.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// Moments of the film that it is.
+    /// Key moments of the video.
     #[serde(skip_serializing_if = "is_absent")]
     pub key_moments: Vec<KeyMoment>,
-    /// Facts beside the text.
+    /// Facts shown beside the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub rich_snippet: Option<RichSnippet>,
-    /// Answers of a thread, as quoted on the page.
+    /// Answers of the thread that the page quotes.
     #[serde(skip_serializing_if = "is_absent")]
     pub answers: Vec<ThreadAnswer>,
-    /// Questions and answers of the site itself.
+    /// Questions and answers of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub questions_and_answers: Vec<QuestionAndAnswer>,
-    /// Table of the page, row by row.
+    /// Table from the page, row by row.
     #[serde(skip_serializing_if = "is_absent")]
     pub rich_snippet_table: Vec<Vec<String>>,
-    /// Links into the site.
+    /// Links to pages of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub sitelinks: Option<Sitelinks>,
 }
 
-/// Link of a result through an address of the source's own.
+/// Redirect of a result through the source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum RedirectLink {
-    /// The source's own address; the result's `link` is its target.
+    /// Redirect URL; its target is the result's `link`.
     Address(String),
-    /// `true`: the target is encrypted, and the result's `link` is the source's own address.
+    /// `true`: the target is encrypted, and the result's `link` is the redirect URL.
     Encrypted(bool),
 }
 
 impl RedirectLink {
-    /// Returns the address of the redirect, where it is another than the result's `link`.
+    /// Returns the redirect URL, where it differs from the result's `link`.
     #[must_use]
     pub fn address(&self) -> Option<&str> {
         match self {
@@ -109,13 +109,13 @@ impl RedirectLink {
     }
 }
 
-/// A question that a site answers on its own page.
+/// Question that a site answers on its own page.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct QuestionAndAnswer {
-    /// The question.
+    /// Question.
     pub question: String,
-    /// The answer, where the page brings it.
+    /// Answer, where the page shows it.
     #[serde(skip_serializing_if = "is_absent")]
     pub answer: Option<String>,
 }
@@ -124,64 +124,64 @@ pub struct QuestionAndAnswer {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ThreadAnswer {
-    /// Text of the answer, as far as the page shows it.
+    /// Excerpt of the answer.
     pub snippet: String,
-    /// Address.
+    /// URL.
     pub link: String,
     /// Further details as shown: best answer, votes, date.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
 }
 
-/// Facts that stand with a result.
+/// Facts shown with a result.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
-    /// Facts above the text: a person's position and place, delivery costs.
+    /// Facts above the text: a person's job and location, delivery costs.
     #[serde(skip_serializing_if = "is_absent")]
     pub top: Option<SnippetFacts>,
     /// Facts below the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub bottom: Option<SnippetFacts>,
-    /// Facts without a known position, as shown.
+    /// Other facts, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Table of the page, row by row.
+    /// Table from the page, row by row.
     #[serde(skip_serializing_if = "is_absent")]
     pub table: Vec<Vec<String>>,
 }
 
-/// Facts, as shown and read.
+/// Facts as shown and as numbers.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SnippetFacts {
-    /// Facts that were understood.
+    /// Recognized facts.
     #[serde(skip_serializing_if = "is_absent")]
     pub detected_extensions: Detected,
-    /// All of them as shown.
+    /// All facts as shown.
     pub extensions: Vec<String>,
 }
 
-/// Facts as numbers.
+/// Recognized facts as numbers.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Detected {
     /// Rating as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// Rating as a share of a hundred, where the page rates so: `94%`.
+    /// Rating in percent, where the page shows one: `94%`.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating_percent: Option<f64>,
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// Price, the lower one of a range, in the currency shown.
+    /// Price in the currency shown; the lower one of a range.
     #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<f64>,
-    /// The higher price of a range.
+    /// Upper price of a range.
     #[serde(skip_serializing_if = "is_absent")]
     pub price_to: Option<f64>,
-    /// The currency's code, where the mark tells it.
+    /// Currency code (ISO 4217), where the symbol identifies it.
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
@@ -192,33 +192,33 @@ impl Absent for Detected {
     }
 }
 
-/// Links into a site.
+/// Links to pages of a site.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelinks {
-    /// Sitelinks in one line.
+    /// Sitelinks in one line, without text.
     #[serde(skip_serializing_if = "is_absent")]
     pub inline: Vec<Sitelink>,
-    /// Sitelinks with a text each.
+    /// Sitelinks with text.
     #[serde(skip_serializing_if = "is_absent")]
     pub expanded: Vec<Sitelink>,
 }
 
-/// A link into a site.
+/// Link to a page of a site.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelink {
     /// Title.
     pub title: String,
-    /// Address.
+    /// URL.
     pub link: String,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// Time at which it was written, as shown.
+    /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// Date in ISO 8601, where the shown date tells the day.
+    /// Date in ISO 8601, where the shown date identifies the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Further details: number of answers.

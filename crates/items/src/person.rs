@@ -1,4 +1,4 @@
-//! People who review.
+//! People who write reviews.
 
 use serde::Serialize;
 
@@ -10,40 +10,40 @@ use crate::{Absent, is_absent};
 pub struct Reviewer {
     /// Name as shown.
     pub name: String,
-    /// The source's id of the person.
+    /// Source's id of the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// The id for this API's contributor reviews.
+    /// Id for this API's contributor reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub contributor_id: Option<String>,
-    /// Name of the account.
+    /// Account name.
     #[serde(skip_serializing_if = "is_absent")]
     pub username: Option<String>,
-    /// The person's page.
+    /// URL of the person's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// This API's call for the person's reviews.
+    /// API call for the person's reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Person's place of residence, as shown.
+    /// Place of residence, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
-    /// Whether the source lists the person as a guide.
+    /// Whether the person is a local guide of the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub local_guide: bool,
-    /// Whether the source vouches for the person.
+    /// Whether the source has verified the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub verified: bool,
-    /// Level as a guide.
+    /// Level as a local guide.
     #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u64>,
     /// Number of reviews by the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// Number of pictures by the person.
+    /// Number of photos by the person.
     #[serde(skip_serializing_if = "is_absent")]
     pub photos: Option<u64>,
     /// Number of contributions of any kind.
@@ -52,27 +52,27 @@ pub struct Reviewer {
     /// Number of friends on the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub friends: Option<u64>,
-    /// The last year of the site's distinction.
+    /// Latest year of the site's elite status.
     #[serde(skip_serializing_if = "is_absent")]
     pub elite_year: Option<u64>,
 }
 
-/// Contributor, as shown on the profile.
+/// Contributor as shown on the profile.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Contributor {
     /// Name.
     pub name: String,
-    /// The source's id.
+    /// Source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// The profile.
+    /// URL of the profile.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Person's description of themselves.
+    /// Person's self-description.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
     /// Points.
@@ -84,10 +84,10 @@ pub struct Contributor {
     /// Status at the source: `Local Guide`.
     #[serde(skip_serializing_if = "is_absent")]
     pub status: Option<String>,
-    /// Whether the source lists the person as a guide.
+    /// Whether the person is a local guide of the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub local_guide: bool,
-    /// Number of each.
+    /// Contributions by kind.
     #[serde(skip_serializing_if = "is_absent")]
     pub contributions: Contributions,
 }
@@ -102,10 +102,10 @@ pub struct Contributions {
     /// Ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Option<u64>,
-    /// Pictures.
+    /// Photos.
     #[serde(skip_serializing_if = "is_absent")]
     pub photos: Option<u64>,
-    /// Films.
+    /// Videos.
     #[serde(skip_serializing_if = "is_absent")]
     pub videos: Option<u64>,
     /// Captions.

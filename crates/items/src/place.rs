@@ -1,4 +1,4 @@
-//! Places: of maps, local lists, review sites and panels.
+//! Places of maps, local lists, review sites and panels.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -8,40 +8,40 @@ use crate::{
     Profile, RatingCount, Review, StructuredAddress, Subrating, is_absent,
 };
 
-/// Provider with data on the place.
+/// Provider of data on a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Provider {
-    /// The provider.
+    /// Name of the provider.
     pub name: String,
-    /// Its id of the place.
+    /// Provider's id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
-    /// Its page of the place.
+    /// Provider's page of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Its rating of the place, out of five.
+    /// Provider's rating of the place, out of 5.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// Number of ratings there.
+    /// Number of the provider's ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
 }
 
-/// A rank among others.
+/// Rank among similar places.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Ranking {
-    /// The place among them, from 1.
+    /// Rank, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub rank: Option<u64>,
-    /// Number of them.
+    /// Number of ranked places.
     #[serde(skip_serializing_if = "is_absent")]
     pub total: Option<u64>,
-    /// Among what.
+    /// Category of the ranked places.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
-    /// Location.
+    /// Location of the ranked places.
     #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
     /// Text as shown.
@@ -53,19 +53,19 @@ pub struct Ranking {
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PlaceLinks {
-    /// Its own site.
+    /// URL of its website.
     #[serde(skip_serializing_if = "is_absent")]
     pub website: Option<String>,
-    /// Directions to it.
+    /// URL of directions.
     #[serde(skip_serializing_if = "is_absent")]
     pub directions: Option<String>,
-    /// Address for orders.
+    /// URL for orders.
     #[serde(skip_serializing_if = "is_absent")]
     pub order: Option<String>,
-    /// Address for reservations.
+    /// URL for reservations.
     #[serde(skip_serializing_if = "is_absent")]
     pub reservation: Option<String>,
-    /// Its menu.
+    /// URL of the menu.
     #[serde(skip_serializing_if = "is_absent")]
     pub menu: Option<String>,
 }
@@ -76,52 +76,52 @@ impl Absent for PlaceLinks {
     }
 }
 
-/// A place.
+/// Place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Place {
-    /// Place in the list, from 1.
+    /// Position in the list, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position: Option<u32>,
-    /// Place over all groups of the page, from 1.
+    /// Position across all groups of the page, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position_absolute: Option<u32>,
     /// Name.
     pub title: String,
-    /// The heading that it stands under, where the source has several.
+    /// Section heading, where the page has several.
     #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
-    /// The source's readable id of the place.
+    /// Source's readable id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub alias: Option<String>,
-    /// The source's id of the place.
+    /// Source's id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
-    /// The source's id of the entry.
+    /// Source's id of the map entry.
     #[serde(skip_serializing_if = "is_absent")]
     pub data_id: Option<String>,
-    /// The same as a decimal number.
+    /// `data_id` as a decimal number.
     #[serde(skip_serializing_if = "is_absent")]
     pub data_cid: Option<String>,
-    /// The source's id of the thing in its graph, as maps have it.
+    /// Id of the place in the source's knowledge graph, as maps show it.
     #[serde(skip_serializing_if = "is_absent")]
     pub provider_id: Option<String>,
-    /// The source's id of the thing.
+    /// Id of the place in the source's knowledge graph.
     #[serde(skip_serializing_if = "is_absent")]
     pub kgmid: Option<String>,
-    /// The maps service's number of the place.
+    /// Maps service's number of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
-    /// Further providers, with their ids of it.
+    /// Further providers and their ids of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub providers: Vec<Provider>,
-    /// The source's page of it.
+    /// URL at the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Rating on the source's scale.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// The highest possible rating, where it is not five.
+    /// Highest possible rating, unless it is five.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
     /// Number of ratings.
@@ -136,82 +136,82 @@ pub struct Place {
     /// Number of ratings by stars.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<RatingCount>,
-    /// Ratings of aspects.
+    /// Ratings of single aspects.
     #[serde(skip_serializing_if = "is_absent")]
     pub subratings: Vec<Subrating>,
-    /// Its rank among others.
+    /// Rank among similar places.
     #[serde(skip_serializing_if = "is_absent")]
     pub ranking: Option<Ranking>,
     /// Price level or range as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
-    /// The range as numbers.
+    /// Price range as numbers.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price_range: Option<PriceRange>,
     /// Kind of place.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
-    /// All that it is.
+    /// All kinds of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub types: Vec<String>,
-    /// The source's token of the type.
+    /// Source's token of the kind.
     #[serde(skip_serializing_if = "is_absent")]
     pub type_id: Option<String>,
-    /// The source's tokens of all types.
+    /// Source's tokens of all kinds.
     #[serde(skip_serializing_if = "is_absent")]
     pub type_ids: Vec<String>,
-    /// Categories with their pages.
+    /// Categories with their URLs.
     #[serde(skip_serializing_if = "is_absent")]
     pub categories: Vec<NamedLink>,
-    /// The finer kind of place.
+    /// More specific kind of place.
     #[serde(skip_serializing_if = "is_absent")]
     pub detail_type: Option<String>,
-    /// Address as shown.
+    /// Postal address as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub address: Option<String>,
-    /// The address in its parts.
+    /// Postal address in parts.
     #[serde(skip_serializing_if = "is_absent")]
     pub structured_address: Option<StructuredAddress>,
     /// Service area, as shown, of a business without an address.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_area: Option<String>,
-    /// Parts of the city that it is in.
+    /// Districts of the city.
     #[serde(skip_serializing_if = "is_absent")]
     pub neighborhoods: Vec<String>,
-    /// The city or region that it is in.
+    /// City or region.
     #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
-    /// The open code of its location.
+    /// Plus code of the location.
     #[serde(skip_serializing_if = "is_absent")]
     pub plus_code: Option<String>,
     /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
-    /// Distance from the point asked for, in metres.
+    /// Distance from the requested point, in metres.
     #[serde(skip_serializing_if = "is_absent")]
     pub distance: Option<f64>,
-    /// The zone of its clock.
+    /// Time zone.
     #[serde(skip_serializing_if = "is_absent")]
     pub timezone: Option<String>,
-    /// Telephone number.
+    /// Phone number.
     #[serde(skip_serializing_if = "is_absent")]
     pub phone: Option<String>,
-    /// Mail address.
+    /// Email address.
     #[serde(skip_serializing_if = "is_absent")]
     pub email: Option<String>,
-    /// Its own site.
+    /// URL of its website.
     #[serde(skip_serializing_if = "is_absent")]
     pub website: Option<String>,
-    /// Its menu.
+    /// URL of the menu.
     #[serde(skip_serializing_if = "is_absent")]
     pub menu: Option<String>,
-    /// Address for orders.
+    /// URL for orders.
     #[serde(skip_serializing_if = "is_absent")]
     pub order_link: Option<String>,
-    /// Every provider that takes orders for it.
+    /// Providers that take orders.
     #[serde(skip_serializing_if = "is_absent")]
     pub order_links: Vec<NamedLink>,
-    /// Address for reservations.
+    /// URL for reservations.
     #[serde(skip_serializing_if = "is_absent")]
     pub reservation_link: Option<String>,
     /// Profiles on other sites.
@@ -220,7 +220,7 @@ pub struct Place {
     /// Description.
     #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
-    /// Quotation about the place.
+    /// Quote about the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Opening hours as shown.
@@ -232,116 +232,116 @@ pub struct Place {
     /// Opening hours by day.
     #[serde(skip_serializing_if = "is_absent")]
     pub operating_hours: OperatingHours,
-    /// Opening hours by day as spans.
+    /// Opening hours by day, as time ranges.
     #[serde(skip_serializing_if = "is_absent")]
     pub weekly_hours: Vec<DayHours>,
-    /// Hours of its kitchen, of deliveries and the like.
+    /// Hours of kitchen, delivery and other services.
     #[serde(skip_serializing_if = "is_absent")]
     pub other_hours: Vec<OtherHours>,
-    /// Whether it closed for good.
+    /// Whether it has closed permanently.
     #[serde(skip_serializing_if = "is_absent")]
     pub permanently_closed: bool,
-    /// Whether it is closed for now.
+    /// Whether it is temporarily closed.
     #[serde(skip_serializing_if = "is_absent")]
     pub temporarily_closed: bool,
     /// Years in business as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub years_in_business: Option<String>,
-    /// Service options by name, and whether they are offered.
+    /// Service options by name, with their availability.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_options: BTreeMap<String, bool>,
     /// Amenities.
     #[serde(skip_serializing_if = "is_absent")]
     pub amenities: Vec<String>,
-    /// Attributes at the source, by heading.
+    /// Attributes by heading.
     #[serde(skip_serializing_if = "is_absent")]
     pub attributes: BTreeMap<String, Vec<String>>,
-    /// Further lines as shown.
+    /// Further lines, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Licences that the source has verified.
+    /// Licences verified by the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub licenses: Vec<License>,
-    /// Links of its buttons.
+    /// Links of the buttons.
     #[serde(skip_serializing_if = "is_absent")]
     pub links: PlaceLinks,
-    /// This API's call for its reviews; in panels the source's.
+    /// API call for its reviews; in panels the source's URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// This API's call for its posts.
+    /// API call for its posts.
     #[serde(skip_serializing_if = "is_absent")]
     pub posts_link: Option<String>,
-    /// This API's call for its pictures.
+    /// API call for its pictures.
     #[serde(skip_serializing_if = "is_absent")]
     pub photos_link: Option<String>,
-    /// This API's call for what is known of its picture.
+    /// API call for the metadata of its photo.
     #[serde(skip_serializing_if = "is_absent")]
     pub photo_meta_link: Option<String>,
-    /// This API's call for how busy it is.
+    /// API call for its popular times.
     #[serde(skip_serializing_if = "is_absent")]
     pub popular_times_link: Option<String>,
-    /// This API's call for the place.
+    /// API call for the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_link: Option<String>,
-    /// This API's call for the place.
+    /// API call for the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_api_link: Option<String>,
-    /// This API's call for its reviews.
+    /// API call for its reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_api_link: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Pictures.
+    /// Images.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
-    /// Busyness.
+    /// Popular times.
     #[serde(skip_serializing_if = "is_absent")]
     pub popular_times: Option<PopularTimes>,
-    /// Reviews that come with it.
+    /// Reviews shown with the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub review_details: Vec<Review>,
-    /// The place that it is in.
+    /// Containing place, such as a mall.
     #[serde(skip_serializing_if = "is_absent")]
     pub contained_in: Option<ContainingPlace>,
-    /// Whether it is paid for.
+    /// Whether it is an ad.
     #[serde(skip_serializing_if = "is_absent")]
     pub sponsored: bool,
 }
 
-/// A licence of a business.
+/// Licence of a business.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct License {
-    /// Its number.
+    /// Licence number.
     pub number: String,
-    /// For which trade.
+    /// Licensed trade.
     #[serde(skip_serializing_if = "is_absent")]
     pub trade: Option<String>,
     /// Issuer.
     #[serde(skip_serializing_if = "is_absent")]
     pub issued_by: Option<String>,
-    /// The day on which the source verified it.
+    /// Date of verification by the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub verified_date: Option<String>,
-    /// Its last day.
+    /// Date of expiry.
     #[serde(skip_serializing_if = "is_absent")]
     pub expiry_date: Option<String>,
 }
 
-/// The place that another is in.
+/// Place that contains another.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ContainingPlace {
-    /// Its name, as shown.
+    /// Name as shown.
     pub title: String,
-    /// The maps service's number of it.
+    /// Maps service's number of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
-    /// The source's id of it.
+    /// Source's id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
-    /// This API's call for it.
+    /// API call for the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_link: Option<String>,
 }

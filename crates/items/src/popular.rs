@@ -9,7 +9,7 @@ use crate::is_absent;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PopularTimes {
-    /// The usual hours of each day, `monday` … `sunday`.
+    /// Usual busyness by hour for each day, `monday` … `sunday`.
     #[serde(skip_serializing_if = "is_absent")]
     pub graph_results: BTreeMap<&'static str, Vec<BusyHour>>,
     /// Current busyness.
@@ -20,17 +20,17 @@ pub struct PopularTimes {
     pub time_spent: Option<String>,
 }
 
-/// One hour of a usual day.
+/// Usual busyness in one hour of a day.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct BusyHour {
-    /// The hour as shown: `6 AM`.
+    /// Hour as shown: `6 AM`.
     pub time: String,
-    /// The hour, 0 to 23.
+    /// Hour, 0 to 23.
     pub hour: u32,
-    /// From 0 to 100.
+    /// Busyness from 0 to 100.
     pub busyness_score: u32,
-    /// The same in words.
+    /// Busyness in words.
     #[serde(skip_serializing_if = "is_absent")]
     pub info: Option<String>,
     /// Waiting time, as shown.
@@ -42,10 +42,10 @@ pub struct BusyHour {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct LiveBusyness {
-    /// In words.
+    /// Busyness in words.
     #[serde(skip_serializing_if = "is_absent")]
     pub info: Option<String>,
-    /// From 0 to 100.
+    /// Busyness from 0 to 100.
     #[serde(skip_serializing_if = "is_absent")]
     pub busyness_score: Option<u32>,
     /// Usual busyness at this hour.

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use crate::is_absent;
 
-/// A post of a business or a person.
+/// Post of a business or a person.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Post {
-    /// Place among them, from 1.
+    /// Position in the group, from 1.
     pub position: u32,
-    /// The source's id.
+    /// Source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// Kind of post: `update`, `event`, `offer`.
@@ -19,16 +19,16 @@ pub struct Post {
     /// Title.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// Address.
+    /// URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Author of the post.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Date as shown.
@@ -37,16 +37,16 @@ pub struct Post {
     /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Length of a film as shown.
+    /// Duration of the video, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
     /// Number of reactions, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Pictures.
+    /// Image URLs.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<String>,
     /// Button of the post.
@@ -54,13 +54,13 @@ pub struct Post {
     pub button: Option<PostButton>,
 }
 
-/// The button of a post.
+/// Button of a post.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PostButton {
-    /// Its text.
+    /// Label.
     pub text: String,
-    /// Target address.
+    /// URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }

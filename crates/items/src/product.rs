@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::is_absent;
 
-/// A price by itself.
+/// Price.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Price {
@@ -14,18 +14,18 @@ pub struct Price {
     /// Price as a number in the currency.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
-    /// The currency's three-letter code.
+    /// Currency code (ISO 4217).
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
 
-/// A range of prices.
+/// Price range.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PriceRange {
-    /// The lowest.
+    /// Lowest price.
     pub low: f64,
-    /// The highest; absent where the range has no end: `$100+`.
+    /// Highest price; absent for an open range such as `$100+`.
     #[serde(skip_serializing_if = "is_absent")]
     pub high: Option<f64>,
     /// Currency (ISO 4217), where shown.
@@ -33,48 +33,48 @@ pub struct PriceRange {
     pub currency: Option<String>,
 }
 
-/// The ids under which a shopping source knows a product.
+/// Ids of a product in a shopping source.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ProductIds {
-    /// The product with all its offers.
+    /// Id of the product with all its offers.
     #[serde(skip_serializing_if = "is_absent")]
     pub gpcid: Option<String>,
-    /// The offer that the card shows.
+    /// Id of the offer that the card shows.
     #[serde(skip_serializing_if = "is_absent")]
     pub headline_offer_docid: Option<String>,
-    /// The picture that the card shows, which tells one variant from another.
+    /// Id of the card's image, which distinguishes variants.
     #[serde(skip_serializing_if = "is_absent")]
     pub image_docid: Option<String>,
-    /// The entry in the source's catalogue.
+    /// Id in the source's catalogue.
     #[serde(skip_serializing_if = "is_absent")]
     pub catalogid: Option<String>,
 }
 
-/// A thing that is sold, as a card shows it.
+/// Product as shown on a card.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Product {
-    /// Place in the group, from 1.
+    /// Position in the group, from 1.
     pub position: u32,
     /// Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`.
     #[serde(skip_serializing_if = "is_absent")]
     pub block_position: Option<&'static str>,
-    /// The heading that it stands under.
+    /// Heading of the section.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
     /// Title.
     pub title: String,
-    /// The seller's page.
+    /// URL of the seller's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// The source's own address for it, which counts the click.
+    /// Click-tracking URL of the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub tracking_link: Option<String>,
-    /// The source's id of the product, where the page tells it.
+    /// Source's id of the product, where the page contains it.
     #[serde(skip_serializing_if = "is_absent")]
     pub product_id: Option<String>,
-    /// The source's own page for it, or the seller's on pages that link there.
+    /// URL of the source's product page, or the seller's on pages that link there.
     #[serde(skip_serializing_if = "is_absent")]
     pub product_link: Option<String>,
     /// Price as shown.
@@ -83,75 +83,75 @@ pub struct Product {
     /// Price as a number in the currency shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
-    /// The currency's code, where mark or country tell it.
+    /// Currency code (ISO 4217), where symbol or country identifies it.
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
-    /// Price before a markdown, as shown.
+    /// Price before the discount, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub old_price: Option<String>,
-    /// Price before a markdown, in the currency shown.
+    /// Price before the discount, in the currency shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_old_price: Option<f64>,
-    /// The seller.
+    /// Seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Icon of the seller.
+    /// Icon URL of the seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub source_icon: Option<String>,
-    /// Whether others sell it too.
+    /// Whether several sellers offer it.
     #[serde(skip_serializing_if = "is_absent")]
     pub multiple_sources: bool,
     /// Delivery as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub delivery: Option<String>,
-    /// Rating out of five.
+    /// Rating out of 5.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// A sentence about it.
+    /// Short description.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// Tag, badges, condition and the usual price as shown.
+    /// Tag, badges, condition and usual price, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Label on the picture: `16% OFF`.
+    /// Label on the image: `16% OFF`.
     #[serde(skip_serializing_if = "is_absent")]
     pub tag: Option<String>,
-    /// Source's remark about seller or product.
+    /// Source's badge for seller or product.
     #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
-    /// `Pre-owned`, `Refurbished` …
+    /// Condition of a used product: `Pre-owned`, `Refurbished` …
     #[serde(skip_serializing_if = "is_absent")]
     pub second_hand_condition: Option<String>,
-    /// Payment in parts.
+    /// Payment by instalments.
     #[serde(skip_serializing_if = "is_absent")]
     pub installment: Option<Installment>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// The ids under which the source knows it.
+    /// Ids of the product at the source.
     #[serde(flatten)]
     pub ids: ProductIds,
-    /// This API's call for the product.
+    /// API call for the product.
     #[serde(skip_serializing_if = "is_absent")]
     pub service_product_link: Option<String>,
 }
 
-/// Payment in parts.
+/// Payment by instalments.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Installment {
     /// Down payment as a number.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_down_payment: Option<f64>,
-    /// For how many months.
+    /// Number of months.
     #[serde(skip_serializing_if = "is_absent")]
     pub months: Option<u64>,
     /// Monthly payment in the currency shown.
     pub extracted_cost_per_month: f64,
-    /// The text as shown.
+    /// Text as shown.
     pub text: String,
 }
 
@@ -159,15 +159,15 @@ pub struct Installment {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Offer {
-    /// Place among the offers, from 1.
+    /// Position among the offers, from 1.
     pub position: u32,
-    /// The seller.
+    /// Seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant: Option<String>,
-    /// The source's id of the seller.
+    /// Source's id of the seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant_id: Option<String>,
-    /// Icon of the seller.
+    /// Icon URL of the seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant_icon: Option<String>,
     /// Rating of the seller out of five.
@@ -176,7 +176,7 @@ pub struct Offer {
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub merchant_reviews: Option<u64>,
-    /// The thing as the seller calls it.
+    /// Product title at the seller.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// Price as shown.
@@ -185,44 +185,44 @@ pub struct Offer {
     /// Price as a number in the currency shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
-    /// The currency's code, where it can be told.
+    /// Currency code (ISO 4217), where it can be identified.
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
-    /// Price before a markdown, as shown.
+    /// Price before the discount, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub old_price: Option<String>,
-    /// Price before a markdown, in the currency shown.
+    /// Price before the discount, in the currency shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub extracted_old_price: Option<f64>,
-    /// Whether and where it is in stock, as shown.
+    /// Stock and store, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub availability: Option<String>,
     /// Delivery as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub delivery: Option<String>,
-    /// Returns as shown.
+    /// Return policy as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub returns: Option<String>,
     /// Further details of the offer.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Source's remark about the offer: `Best price`, `Nearby`.
+    /// Source's badge for the offer: `Best price`, `Nearby`.
     #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
-    /// The seller's page.
+    /// URL of the seller's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// The source's id of the offer.
+    /// Source's id of the offer.
     #[serde(skip_serializing_if = "is_absent")]
     pub offer_docid: Option<String>,
 }
 
-/// A row of a table of properties.
+/// Row of a specification table.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Specification {
     /// Name of the specification.
     pub name: String,
-    /// Its value as shown.
+    /// Value as shown.
     pub value: String,
 }

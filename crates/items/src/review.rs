@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 
 use crate::{Coordinates, Picture, Reviewer, is_absent};
 
-/// Number of ratings with a number of stars.
+/// Number of ratings with a given number of stars.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RatingCount {
     /// Number of stars, from 1.
     pub stars: u64,
-    /// Number of ratings with them.
+    /// Number of ratings with this many stars.
     pub amount: u64,
 }
 
-/// The rating of one aspect.
+/// Rating of one aspect.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Subrating {
-    /// The aspect.
+    /// Name of the aspect.
     pub name: String,
-    /// Its rating.
+    /// Rating of the aspect.
     pub rating: f64,
-    /// The highest possible.
+    /// Highest possible rating.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
     /// Number of ratings.
@@ -35,15 +35,15 @@ pub struct Subrating {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OwnerResponse {
-    /// The source's id.
+    /// Source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// The answer.
+    /// Text of the response.
     pub text: String,
-    /// The answer in the language that it was written in, where that is another.
+    /// Text in its original language, where it was translated.
     #[serde(skip_serializing_if = "is_absent")]
     pub original_text: Option<String>,
-    /// Its language.
+    /// Language of the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
     /// Date as shown.
@@ -52,13 +52,13 @@ pub struct OwnerResponse {
     /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Author of the answer.
+    /// Author of the response.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// Role in which they respond.
+    /// Role of the author.
     #[serde(skip_serializing_if = "is_absent")]
     pub role: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
@@ -67,13 +67,13 @@ pub struct OwnerResponse {
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reaction {
-    /// The source's token of the reaction.
+    /// Source's token of the reaction.
     #[serde(rename = "type")]
     pub kind: String,
     /// Text as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
-    /// Number of occurrences.
+    /// Number of readers with this reaction.
     pub count: u64,
 }
 
@@ -89,40 +89,40 @@ pub struct Feedback {
     pub cool: u64,
 }
 
-/// The stay that a review is about.
+/// Trip that a review is about.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Trip {
-    /// With whom, or for what: `FAMILY`, `BUSINESS`.
+    /// Kind of trip: `FAMILY`, `BUSINESS`.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
-    /// Date as the source writes it.
+    /// Date as written by the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
 }
 
-/// The place that a review is about.
+/// Place that a review is about.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct PlaceInfo {
-    /// Its name.
+    /// Name.
     pub title: String,
-    /// The source's id of the place.
+    /// Source's id of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
-    /// The source's id of the entry.
+    /// Source's id of the map entry.
     #[serde(skip_serializing_if = "is_absent")]
     pub data_id: Option<String>,
-    /// The maps service's number of the place.
+    /// Maps service's number of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
-    /// Kind of picture or film.
+    /// Kind of place.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
-    /// Its address.
+    /// Postal address.
     #[serde(skip_serializing_if = "is_absent")]
     pub address: Option<String>,
-    /// Its rating.
+    /// Rating of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// Number of ratings.
@@ -131,16 +131,16 @@ pub struct PlaceInfo {
     /// Coordinates.
     #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
-    /// The source's page of it.
+    /// URL at the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// This API's call for the place.
+    /// API call for the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_link: Option<String>,
-    /// This API's call for its reviews.
+    /// API call for its reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
@@ -149,13 +149,13 @@ pub struct PlaceInfo {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review {
-    /// Place among them, from 1.
+    /// Position in the group, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub position: Option<u32>,
-    /// The source's id.
+    /// Source's id.
     #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
-    /// The source's page of it.
+    /// URL at the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Title.
@@ -164,7 +164,7 @@ pub struct Review {
     /// Rating on the source's scale.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
-    /// The highest possible rating, where it is not five.
+    /// Highest possible rating, unless it is five.
     #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
     /// Date as shown.
@@ -173,40 +173,40 @@ pub struct Review {
     /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Time at which it was changed.
+    /// Date of the last edit.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date_of_last_edit: Option<String>,
-    /// Time at which it was published, where the site tells that apart.
+    /// Date of publication, where the site shows it separately.
     #[serde(skip_serializing_if = "is_absent")]
     pub published_date: Option<String>,
-    /// The text as shown.
+    /// Text as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
-    /// The whole text, where the source tells it apart.
+    /// Full text, where the source has a longer one.
     #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
-    /// The whole text, at review sites.
+    /// Full text, at review sites.
     #[serde(skip_serializing_if = "is_absent")]
     pub comment: Option<String>,
-    /// The text before it was translated.
+    /// Text before translation.
     #[serde(skip_serializing_if = "is_absent")]
     pub original_snippet: Option<String>,
     /// Language of the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
-    /// Language that it was written in.
+    /// Original language.
     #[serde(skip_serializing_if = "is_absent")]
     pub original_language: Option<String>,
     /// Whether the source translated it.
     #[serde(skip_serializing_if = "is_absent")]
     pub translated: bool,
-    /// The site where it was written.
+    /// Site of the review.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Platform of the review: `OTHER`, `MOBILE` …
     #[serde(skip_serializing_if = "is_absent")]
     pub platform: Option<String>,
-    /// Number of people who like it.
+    /// Number of likes.
     #[serde(skip_serializing_if = "is_absent")]
     pub likes: Option<u64>,
     /// Number of readers who found it helpful.
@@ -224,25 +224,25 @@ pub struct Review {
     /// Author, where only the name is known.
     #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
-    /// Place that is reviewed.
+    /// Reviewed place.
     #[serde(skip_serializing_if = "is_absent")]
     pub place_info: Option<PlaceInfo>,
-    /// The stay that it is about.
+    /// Reviewed trip.
     #[serde(skip_serializing_if = "is_absent")]
     pub trip: Option<Trip>,
     /// Answers to the source's questions, by question.
     #[serde(skip_serializing_if = "is_absent")]
     pub details: BTreeMap<String, String>,
-    /// Ratings of aspects.
+    /// Ratings of single aspects.
     #[serde(skip_serializing_if = "is_absent")]
     pub subratings: Vec<Subrating>,
-    /// Pictures.
+    /// Images.
     #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
-    /// Pictures, at review sites.
+    /// Images, at review sites.
     #[serde(skip_serializing_if = "is_absent")]
     pub photos: Vec<Picture>,
-    /// The version of the app that it is about.
+    /// Reviewed version of the app.
     #[serde(skip_serializing_if = "is_absent")]
     pub version: Option<String>,
     /// Labels of the review.

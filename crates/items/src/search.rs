@@ -1,72 +1,72 @@
-//! Items around the results of a search.
+//! Items around search results.
 
 use serde::Serialize;
 
 use crate::{Reference, TextBlock, is_absent};
 
-/// A search that the source proposes.
+/// Related search that the source proposes.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedSearch {
-    /// Its words.
+    /// Search terms.
     pub query: String,
-    /// The source's page for it.
+    /// URL of the search at the source.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// The heading that it stands under, unless that only says that these are searches.
+    /// Section heading, unless it only announces related searches.
     #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
     /// Further details, line by line.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// A question that others ask.
+/// Question that other people ask.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RelatedQuestion {
-    /// The question.
+    /// Question.
     pub question: String,
     /// Kind of answer: `featured_snippet` or `ai_overview`.
     #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<&'static str>,
-    /// The answer.
+    /// Answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Words highlighted in the answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
-    /// The answer's list.
+    /// List in the answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub list: Vec<String>,
-    /// The answer's table.
+    /// Table in the answer.
     #[serde(skip_serializing_if = "is_absent")]
     pub table: Vec<Vec<String>>,
     /// Date as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// Date in ISO 8601, where the shown date tells the day.
+    /// Date in ISO 8601, where the shown date identifies the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Title of the page that answers.
+    /// Title of the answering page.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// Address of the page that answers.
+    /// URL of the answering page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Address as shown.
+    /// URL as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub displayed_link: Option<String>,
-    /// Name of its site.
+    /// Site name of the answering page.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Icon of its site.
+    /// Icon URL of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub source_logo: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// Parts of a generated answer.
@@ -75,28 +75,28 @@ pub struct RelatedQuestion {
     /// Sources that a generated answer cites.
     #[serde(skip_serializing_if = "is_absent")]
     pub references: Vec<Reference>,
-    /// The source's token for the answer, where the page has none.
+    /// Source's token for loading the answer, where the page does not contain it.
     #[serde(skip_serializing_if = "is_absent")]
     pub next_page_token: Option<String>,
 }
 
-/// A piece of news.
+/// News article.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NewsResult {
-    /// Place among them, from 1.
+    /// Position among the articles, from 1.
     pub position: u32,
     /// Title.
     pub title: String,
-    /// Address.
+    /// URL.
     pub link: String,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Icon of the site.
+    /// Icon URL of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub source_logo: Option<String>,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Date as shown.
@@ -105,63 +105,63 @@ pub struct NewsResult {
     /// Date in ISO 8601.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Whether it is told while it happens, as the mark on its picture says.
+    /// Whether it is marked as live coverage.
     #[serde(skip_serializing_if = "is_absent")]
     pub live: bool,
-    /// The heading that it stands under.
+    /// Heading of the section.
     #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
-    /// Topic shared with the pieces beside it.
+    /// Topic shared with neighbouring articles.
     #[serde(skip_serializing_if = "is_absent")]
     pub topic: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// A section that belongs to no group.
+/// Section of the page that belongs to no other group.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Section {
-    /// Its heading.
+    /// Heading.
     pub title: String,
-    /// Its cards in the page's order.
+    /// Cards in page order.
     pub items: Vec<SectionItem>,
 }
 
-/// A card.
+/// Card of a section.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SectionItem {
-    /// Place in the section, from 1.
+    /// Position in the section, from 1.
     pub position: u32,
     /// Title.
     pub title: String,
-    /// Target address: a page, or the source's answer about it; none where only a script opens it.
+    /// URL of a page, or of the source's answer; absent where only a script opens it.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Further lines of the card.
     #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Whether the title stands in a heading of the card.
+    /// Whether the card's title is a heading.
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub has_heading: bool,
-    /// Whether the card names its parts in the order in which they are said, the title first.
+    /// Whether the card's accessibility label lists its parts in order, the title first.
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub is_labelled: bool,
-    /// The length of a film that the card shows over its picture.
+    /// Duration of a video, from the overlay on its image.
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub length: Option<String>,
-    /// Icon of the site.
+    /// Icon URL of the site.
     #[serde(skip)]
     #[cfg_attr(feature = "documents", schemars(skip))]
     pub icon: Option<String>,

@@ -1,37 +1,37 @@
-//! Generated answers: their parts and what they cite.
+//! Generated answers: text blocks and cited pages.
 
 use serde::Serialize;
 
 use crate::is_absent;
 
-/// A generated answer.
+/// Generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct AiOverview {
-    /// Its parts in the order of the page.
+    /// Text blocks in page order.
     pub text_blocks: Vec<TextBlock>,
-    /// Sources that the text cites.
+    /// Cited pages.
     #[serde(skip_serializing_if = "is_absent")]
     pub references: Vec<Reference>,
 }
 
-/// A part of a generated answer.
+/// Block of a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct TextBlock {
-    /// `paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it.
+    /// Kind of block: `paragraph`, `heading`, `list`, `table`, `code_block`, or `video` for a video without preceding text.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// Level of a heading, 1 the highest.
+    /// Level of a heading, from 1.
     #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u8>,
-    /// Text of a paragraph, a heading or of code.
+    /// Text of a paragraph, heading or code block.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Words highlighted in the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
-    /// Language of code.
+    /// Programming language of a code block.
     #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
     /// Whether a list is numbered.
@@ -40,101 +40,101 @@ pub struct TextBlock {
     /// Items of a list.
     #[serde(skip_serializing_if = "is_absent")]
     pub list: Vec<ListItem>,
-    /// Names of a table's columns, where the page marks a row as their head.
+    /// Column names of a table, where the page marks a header row.
     #[serde(skip_serializing_if = "is_absent")]
     pub header: Vec<String>,
-    /// Rows of a table, the head first.
+    /// Rows of a table, including the header row.
     #[serde(skip_serializing_if = "is_absent")]
     pub table: Vec<Vec<String>>,
-    /// The film that the page shows behind the text.
+    /// Video shown after the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub video: Option<Film>,
-    /// Indexes of the references that the part cites.
+    /// Indexes of the cited references.
     #[serde(skip_serializing_if = "is_absent")]
     pub reference_indexes: Vec<u32>,
 }
 
-/// A film that a generated answer shows.
+/// Video in a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Film {
-    /// The page that plays it, from the moment that is shown.
+    /// URL of the page that plays it, with the start time.
     pub link: String,
-    /// The platform that it is on.
+    /// Platform that hosts it.
     pub platform: String,
     /// Publisher.
     #[serde(skip_serializing_if = "is_absent")]
     pub channel: Option<String>,
-    /// Length as shown.
+    /// Duration as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
-    /// Length of the piece that is meant, where it is not the whole film: `50s`.
+    /// Duration of the clip, where it is not the whole video: `50s`.
     #[serde(skip_serializing_if = "is_absent")]
     pub clip_length: Option<String>,
-    /// Time at which it was published, as shown.
+    /// Publication date as shown.
     pub date: String,
-    /// Date in ISO 8601, where the shown date tells the day.
+    /// Date in ISO 8601, where the shown date identifies the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
-/// An item of a list.
+/// Item of a list.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ListItem {
-    /// Title of the item: its bold beginning, when a colon ends it.
+    /// Title: the bold beginning of the item, when it ends with a colon.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
-    /// Text, without the title.
+    /// Text without the title.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Words highlighted in the text, without the title.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
-    /// Whether the list within the item is numbered.
+    /// Whether the nested list is numbered.
     #[serde(skip_serializing_if = "is_absent")]
     pub ordered: bool,
-    /// Items of a list within the item.
+    /// Items of the nested list.
     #[serde(skip_serializing_if = "is_absent")]
     pub list: Vec<ListItem>,
-    /// Tables and code within the item.
+    /// Nested tables and code blocks.
     #[serde(skip_serializing_if = "is_absent")]
     pub text_blocks: Vec<TextBlock>,
-    /// Indexes of the references that the item cites.
+    /// Indexes of the cited references.
     #[serde(skip_serializing_if = "is_absent")]
     pub reference_indexes: Vec<u32>,
 }
 
-/// A page that a generated answer cites.
+/// Page cited by a generated answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Reference {
-    /// The number by which parts cite it, from 0.
+    /// Index by which blocks cite it, from 0.
     pub index: u32,
     /// Title.
     #[serde(skip_serializing_if = "is_absent")]
     pub title: String,
-    /// Address.
+    /// URL.
     pub link: String,
-    /// Text.
+    /// Text excerpt.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Date as shown before the text.
     #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
-    /// Date in ISO 8601, where the shown date tells the day.
+    /// Date in ISO 8601, where the shown date identifies the day.
     #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
-    /// Name of the site.
+    /// Site name.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// Picture.
+    /// Thumbnail URL.
     #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
-    /// Icon of the site.
+    /// Icon URL of the site.
     #[serde(skip_serializing_if = "is_absent")]
     pub favicon: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Fields that a source does not show are absent from the answer.
+//! Tests of [`is_absent`](quarry_items::is_absent): fields without a value are left out of the answer.
 
 use quarry_items::{OperatingHours, Place, PlaceLinks, Product, ProductIds, Review};
 use serde_json::json;

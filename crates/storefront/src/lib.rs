@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
 //! The agent storefront: agents discover a seller, register, have a person claim them, exchange an assertion for a short-lived
-//! token, and buy (docs/specification.md, Agent storefront). Identity and payments are crates of their own below this one; here are
-//! the routes, the documents, the pages for people, metered calls and the operator's API:
+//! token, and buy (docs/specification.md, Agent storefront). Identity and payments are separate crates below this one, which
+//! contains the routes, the documents, the pages for people, metered calls and the operator's API:
 //!
 //! ```text
 //! service

@@ -18,9 +18,9 @@ pub(crate) enum Route<'p> {
     AuthorizationServer,
     Jwks,
     ApiCatalog,
-    /// Description for models (server card).
+    /// MCP server card.
     ServerCard,
-    /// The same for a registry of servers.
+    /// `server.json` for the server registry.
     ServerJson,
     /// Document about plans, prices and payments.
     Document(Document),
@@ -28,38 +28,38 @@ pub(crate) enum Route<'p> {
     Identity,
     ClaimStart,
     ClaimComplete,
-    /// The page on which a person begins to connect a client.
+    /// Start page of a client's connection.
     Authorize,
     Register,
     Token,
     Revoke,
     Events,
     Entitlements,
-    /// The same over all sellers.
+    /// Entitlements across all sellers.
     NetworkEntitlements,
-    /// A plan is bought; its id.
+    /// Purchase of a plan, with its id.
     Purchase(&'p str),
-    /// More of it.
+    /// Extension of an entitlement.
     Extend,
-    /// Page after paying.
+    /// Return page after checkout.
     Paid,
-    /// The card processor tells something.
+    /// Webhook of the card processor.
     Webhook,
-    /// Status of a payment; its reference.
+    /// Status of a payment, with its reference.
     Payment(&'p str),
-    /// A data key is filled; what follows [`topup::PATH`].
+    /// Top-up of a data key, with the path after [`topup::PATH`].
     TopUp(&'p str),
-    /// Purchases for a data key.
+    /// Purchases of a data key.
     Purchases,
-    /// The person's pages; what follows `/claim`.
+    /// Claim page, with the path after `/claim`.
     Page(&'p str),
-    /// The list of a person's agents; what follows `/account`.
+    /// Account page, with the path after `/account`.
     Account(&'p str),
-    /// Starting page.
+    /// Start page.
     Start,
-    /// The operator's part; what follows its prefix.
+    /// Operator's routes, with the path after their prefix.
     Operator(&'p str),
-    /// A call that goes on to an upstream of the seller's; what follows [`PREFIX`].
+    /// Metered call, with the path after [`PREFIX`].
     Metered(&'p str),
 }
 
@@ -68,7 +68,7 @@ impl<'p> Route<'p> {
         let path = trim_trailing_slashes(path);
         match path {
             "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
-            // Clients that know `/mcp` alone guess at the root.
+            // Clients that know only `/mcp` guess the root.
             "/.well-known/oauth-protected-resource/mcp" | "/.well-known/oauth-protected-resource" => {
                 return Some(Self::ProtocolResource);
             }
@@ -134,7 +134,7 @@ impl<'p> Route<'p> {
         })
     }
 
-    /// Scripts of other origins may read what agents use, but not people's and operators' pages.
+    /// Returns the CORS rule: scripts of other origins may read agents' routes, but not people's and operators' pages.
     pub fn cors_rule(self) -> RouteRule {
         match self {
             Self::Identity
@@ -163,7 +163,7 @@ impl<'p> Route<'p> {
         }
     }
 
-    /// Returns the path with its variable parts named, for the log. What follows a person's link is left out.
+    /// Returns the path pattern for the log, with named variables. The rest of a person's link is left out.
     pub const fn pattern(self) -> &'static str {
         match self {
             Self::ProtectedResource => "/agents/.well-known/oauth-protected-resource",
@@ -201,7 +201,7 @@ impl<'p> Route<'p> {
     }
 }
 
-/// Returns whether a path is the storefront's to answer, even if only to say that there is no such route.
+/// Returns whether a path belongs to the storefront, even if no such route exists.
 #[must_use]
 pub fn is_storefront_path(path: &str) -> bool {
     Route::from_path(path).is_some()

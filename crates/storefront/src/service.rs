@@ -1,4 +1,4 @@
-//! The storefront's front door: which seller a host is, methods, the headers that every answer carries, the log.
+//! Entry point of the storefront: seller lookup, methods, common headers and the log.
 
 use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod};
 use quarry_kernel::http::line::RequestLine;
@@ -28,23 +28,23 @@ use crate::tokens::revoke;
 
 pub use crate::route::is_storefront_path;
 
-/// Most bytes of a request's body; assertions with long key headers fit.
+/// Maximum size of a request body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
 const CORS_POLICY: CorsPolicy = CorsPolicy {
     exposed: "WWW-Authenticate, X-Request-Id, Retry-After, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Payment-Receipt, \
               Usage-Error",
-    // The last one is an answer's, but clients of x402 send it.
+    // The last one is a response header, but x402 clients send it.
     taken: "Authorization, Agent-Authorization, Content-Type, DPoP, PAYMENT-SIGNATURE, X-PAYMENT, Payment-Authorization, \
             Accept-Payment, Payment-Reference, Idempotency-Key, MCP-Protocol-Version, Access-Control-Expose-Headers",
 };
-/// Answers a request and does what follows.
+/// Handles a request including its deferred work.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Response {
     let (response, deferred) = handle_with_deferred(ports, request).await;
     deferred.finish(ports).await;
     response
 }
 
-/// Answers a request; what is then left to do can wait until the answer is on its way ([`Deferred::finish`]).
+/// Handles a request and returns the deferred work, which can run after the response was sent ([`Deferred::finish`]).
 pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -63,7 +63,7 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     let base = known.map(|(_, origin)| format!("{origin}{PREFIX}"));
     let seller = known.map(|(seller, _)| &**seller).zip(base.as_deref());
     if let (None, Some((seller, _)), Some(rest)) = (route, seller, parts.path.strip_prefix(PREFIX)) {
-        // A path that is refused for its spelling is a call's all the same.
+        // A path refused for its spelling still counts as a call's.
         route = match metered::route::find_route(seller, rest) {
             Ok(None) => None,
             Ok(Some(_)) | Err(_) => Some(Route::Metered(rest)),
@@ -95,8 +95,7 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     (CORS_POLICY.finish_response(response, request_id, shared, request.method()), deferred)
 }
 
-/// Returns the answer to a request for the operator's page or API that Cloudflare Access, where there is one, has not let
-/// through.
+/// Returns the refusal of a request for the operator's page or API that Cloudflare Access has not admitted; `None` otherwise.
 pub async fn refuse_operator_access<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -123,7 +122,7 @@ fn generate_request_id<P: Ports>(ports: &P, started: UnixMs) -> String {
     id::new_sortable(started, random)
 }
 
-/// Returns the answer to a request whose handling failed beyond repair.
+/// Builds the response to a request whose handling panicked.
 #[must_use]
 pub fn failure_response(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::new_sortable(now, random);
@@ -151,7 +150,7 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
         return operator::handle_request(ports, request, request_id, rest, parts.query).await;
     }
     if route == Route::Webhook {
-        // Payments know their sellers.
+        // Webhooks need no host lookup, because payments know their sellers.
         return webhook::handle_request(ports, request_id, request).await;
     }
     let (seller, base) = seller.ok_or_else(|| Error::from_code(ErrorCode::SellerNotFound))?;
@@ -231,7 +230,7 @@ async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {
     request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
 }
 
-/// Facts about a request before its answer.
+/// Facts about a request, collected before its response.
 struct RequestInfo<'a> {
     request_id: &'a str,
     method: &'a str,
@@ -240,8 +239,8 @@ struct RequestInfo<'a> {
 }
 
 impl RequestInfo<'_> {
-    /// Writes the line of a request that was answered so; that of a tool's call which is charged waits for the work that is
-    /// left, when it is known whether the answer stands. What agents did wrong is in the audit trail as well.
+    /// Logs a request with its response. The line of a charged tool call waits for the deferred work, which decides whether the
+    /// charge stands. Errors of agents are also in the audit trail.
     fn record_answer<P: Ports>(
         &self,
         ports: &P,

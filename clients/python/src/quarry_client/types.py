@@ -9,113 +9,113 @@ ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "op
 
 
 class Ad(TypedDict, total=False):
-    """A paid text result."""
+    """Paid text result."""
 
     block_position: Required[str]
     """Position on the page: `top`, `middle`, `bottom` or `right`."""
     description: str
-    """Text."""
+    """Text excerpt."""
     displayed_link: str
-    """Address as shown."""
+    """URL as shown."""
     extensions: list[str]
     """Further lines of the ad."""
     extracted_price: float
     """Price as a number in the currency shown."""
     favicon: str
-    """Icon of the advertiser."""
+    """Icon URL of the advertiser."""
     link: Required[str]
-    """Address."""
+    """URL of the landing page."""
     phone: str
-    """Telephone number."""
+    """Phone number."""
     position: Required[int]
-    """Place among the ads, from 1."""
+    """Position among the ads, from 1."""
     position_absolute: int
-    """Place among everything on the page that is a result, from 1."""
+    """Position among all results of the page, from 1."""
     price: str
     """Price as shown."""
     products: list[AdProduct]
-    """Products of the ad, with their prices."""
+    """Products of the ad."""
     rating: float
-    """Rating out of five."""
+    """Rating out of 5."""
     reviews: int
     """Number of ratings."""
     sitelinks: list[Sitelink]
-    """Links into the site."""
+    """Links to pages of the site."""
     source: str
-    """Name of the advertiser."""
+    """Advertiser's name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
     tracking_link: str
-    """The source's own address for it, which counts the click."""
+    """Click-tracking URL of the source."""
 
 
 class AdProduct(TypedDict, total=False):
-    """A thing that is sold, as a card shows it."""
+    """Product as shown on a card."""
 
     badge: str
-    """Source's remark about seller or product."""
+    """Source's badge for seller or product."""
     block_position: str
     """Position on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
     catalogid: str
-    """The entry in the source's catalogue."""
+    """Id in the source's catalogue."""
     category: str
-    """The heading that it stands under."""
+    """Heading of the section."""
     currency: str
-    """The currency's code, where mark or country tell it."""
+    """Currency code (ISO 4217), where symbol or country identifies it."""
     delivery: str
     """Delivery as shown."""
     extensions: list[str]
-    """Tag, badges, condition and the usual price as shown."""
+    """Tag, badges, condition and usual price, as shown."""
     extracted_old_price: float
-    """Price before a markdown, in the currency shown."""
+    """Price before the discount, in the currency shown."""
     extracted_price: float
     """Price as a number in the currency shown."""
     gpcid: str
-    """The product with all its offers."""
+    """Id of the product with all its offers."""
     headline_offer_docid: str
-    """The offer that the card shows."""
+    """Id of the offer that the card shows."""
     image_docid: str
-    """The picture that the card shows, which tells one variant from another."""
+    """Id of the card's image, which distinguishes variants."""
     installment: Installment
-    """Payment in parts."""
+    """Payment by instalments."""
     link: str
-    """The seller's page."""
+    """URL of the seller's page."""
     multiple_sources: bool
-    """Whether others sell it too."""
+    """Whether several sellers offer it."""
     old_price: str
-    """Price before a markdown, as shown."""
+    """Price before the discount, as shown."""
     position: Required[int]
-    """Place in the group, from 1."""
+    """Position in the group, from 1."""
     price: str
     """Price as shown."""
     product_id: str
-    """The source's id of the product, where the page tells it."""
+    """Source's id of the product, where the page contains it."""
     product_link: str
-    """The source's own page for it, or the seller's on pages that link there."""
+    """URL of the source's product page, or the seller's on pages that link there."""
     rating: float
-    """Rating out of five."""
+    """Rating out of 5."""
     reviews: int
     """Number of ratings."""
     second_hand_condition: str
-    """`Pre-owned`, `Refurbished` …"""
+    """Condition of a used product: `Pre-owned`, `Refurbished` …"""
     service_product_link: str
-    """This API's call for the product."""
+    """API call for the product."""
     snippet: str
-    """A sentence about it."""
+    """Short description."""
     source: str
-    """The seller."""
+    """Seller."""
     source_icon: str
-    """Icon of the seller."""
+    """Icon URL of the seller."""
     tag: str
-    """Label on the picture: `16% OFF`."""
+    """Label on the image: `16% OFF`."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
     tracking_link: str
-    """The source's own address for it, which counts the click."""
+    """Click-tracking URL of the source."""
 
 
 class Admission(TypedDict, total=False):
@@ -130,12 +130,12 @@ class Admission(TypedDict, total=False):
 
 
 class AiOverview(TypedDict, total=False):
-    """A generated answer."""
+    """Generated answer."""
 
     references: list[Reference]
-    """Sources that the text cites."""
+    """Cited pages."""
     text_blocks: Required[list[TextBlock]]
-    """Its parts in the order of the page."""
+    """Text blocks in page order."""
 
 
 class Article(TypedDict, total=False):
@@ -152,16 +152,16 @@ class Article(TypedDict, total=False):
 
 
 class BusyHour(TypedDict, total=False):
-    """One hour of a usual day."""
+    """Usual busyness in one hour of a day."""
 
     busyness_score: Required[int]
-    """From 0 to 100."""
+    """Busyness from 0 to 100."""
     hour: Required[int]
-    """The hour, 0 to 23."""
+    """Hour, 0 to 23."""
     info: str
-    """The same in words."""
+    """Busyness in words."""
     time: Required[str]
-    """The hour as shown: `6 AM`."""
+    """Hour as shown: `6 AM`."""
     wait: str
     """Waiting time, as shown."""
 
@@ -176,16 +176,16 @@ class Capability(TypedDict, total=False):
 
 
 class ContainingPlace(TypedDict, total=False):
-    """The place that another is in."""
+    """Place that contains another."""
 
     muid: str
-    """The maps service's number of it."""
+    """Maps service's number of the place."""
     place_id: str
-    """The source's id of it."""
+    """Source's id of the place."""
     place_link: str
-    """This API's call for it."""
+    """API call for the place."""
     title: Required[str]
-    """Its name, as shown."""
+    """Name as shown."""
 
 
 class Contributions(TypedDict, total=False):
@@ -200,7 +200,7 @@ class Contributions(TypedDict, total=False):
     facts_checked: int
     """Facts checked."""
     photos: int
-    """Pictures."""
+    """Photos."""
     places_added: int
     """Places added."""
     published_lists: int
@@ -216,24 +216,24 @@ class Contributions(TypedDict, total=False):
     roads_added: int
     """Roads added."""
     videos: int
-    """Films."""
+    """Videos."""
 
 
 class Contributor(TypedDict, total=False):
-    """Contributor, as shown on the profile."""
+    """Contributor as shown on the profile."""
 
     contributions: Contributions
-    """Number of each."""
+    """Contributions by kind."""
     description: str
-    """Person's description of themselves."""
+    """Person's self-description."""
     id: str
-    """The source's id."""
+    """Source's id."""
     level: int
     """Level."""
     link: str
-    """The profile."""
+    """URL of the profile."""
     local_guide: bool
-    """Whether the source lists the person as a guide."""
+    """Whether the person is a local guide of the source."""
     name: Required[str]
     """Name."""
     points: int
@@ -241,16 +241,16 @@ class Contributor(TypedDict, total=False):
     status: str
     """Status at the source: `Local Guide`."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
 
 
 class Coordinates(TypedDict, total=False):
-    """A point on the earth."""
+    """Geographic coordinates."""
 
     latitude: Required[float]
-    """Degrees north."""
+    """Latitude in degrees north."""
     longitude: Required[float]
-    """Degrees east."""
+    """Longitude in degrees east."""
 
 
 class Credit(TypedDict, total=False):
@@ -265,18 +265,18 @@ class Credit(TypedDict, total=False):
 
 
 class DayHours(TypedDict, total=False):
-    """The spans of one day."""
+    """Opening hours of one day."""
 
     closed: bool
     """Whether it is closed all day."""
     date: str
-    """The day meant, where the source tells it."""
+    """Date of the day, where the source gives it."""
     day: Required[str]
     """`monday` … `sunday`."""
     hours: list[TimeRange]
-    """The spans."""
+    """Time ranges."""
     special: bool
-    """Whether the day differs from the week's rule."""
+    """Whether the day differs from the usual week."""
 
 
 class Descriptions(TypedDict, total=False):
@@ -415,37 +415,37 @@ class Feedback(TypedDict, total=False):
 
 
 class Filter(TypedDict, total=False):
-    """A group of choices beside a list."""
+    """Group of filter options beside a list."""
 
     input_type: Required[str]
-    """`checkbox` where several can be chosen, `radio` where one of them is, else `link`."""
+    """`checkbox` for several choices, `radio` for one, else `link`."""
     key: str
-    """The source's name of the group."""
+    """Source's name of the group."""
     options: Required[list[FilterOption]]
     """Options of the filter."""
     type: Required[str]
-    """Its heading."""
+    """Heading."""
 
 
 class FilterOption(TypedDict, total=False):
-    """One choice."""
+    """Option of a filter."""
 
     count: int
-    """Number of results left."""
+    """Number of matching results."""
     selected: bool
-    """Whether it is in force on this page."""
+    """Whether it is active on this page."""
     service_link: str
-    """This API's call with the filter."""
+    """API call with the filter applied."""
     shoprs: str
-    """The source's token, for `shoprs`."""
+    """Source's token, for `shoprs`."""
     tbs: str
-    """The filter as the source's older pages write it."""
+    """The filter in the format of the source's older pages."""
     text: Required[str]
-    """Its text."""
+    """Label."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     value: str
-    """The value for this API's parameter that chooses it."""
+    """Value for this API's parameter that selects it."""
 
 
 class Forecast(TypedDict, total=False):
@@ -529,16 +529,16 @@ class ImmersiveProduct(TypedDict, total=False):
 
 
 class Installment(TypedDict, total=False):
-    """Payment in parts."""
+    """Payment by instalments."""
 
     extracted_cost_per_month: Required[float]
     """Monthly payment in the currency shown."""
     extracted_down_payment: float
     """Down payment as a number."""
     months: int
-    """For how many months."""
+    """Number of months."""
     text: Required[str]
-    """The text as shown."""
+    """Text as shown."""
 
 
 class Job(TypedDict, total=False):
@@ -567,14 +567,14 @@ class Job(TypedDict, total=False):
 
 
 class KeyMoment(TypedDict, total=False):
-    """A moment of a film."""
+    """Key moment of a video."""
 
     link: Required[str]
-    """The film from there."""
+    """URL of the video at this moment."""
     time: Required[str]
-    """Time in the film, as shown."""
+    """Time in the video, as shown."""
     title: Required[str]
-    """Title of the card."""
+    """Title."""
 
 
 class KeySettings(TypedDict, total=False):
@@ -650,48 +650,48 @@ class LatestPosts(TypedDict, total=False):
 
 
 class License(TypedDict, total=False):
-    """A licence of a business."""
+    """Licence of a business."""
 
     expiry_date: str
-    """Its last day."""
+    """Date of expiry."""
     issued_by: str
     """Issuer."""
     number: Required[str]
-    """Its number."""
+    """Licence number."""
     trade: str
-    """For which trade."""
+    """Licensed trade."""
     verified_date: str
-    """The day on which the source verified it."""
+    """Date of verification by the source."""
 
 
 class ListItem(TypedDict, total=False):
-    """An item of a list."""
+    """Item of a list."""
 
     list: list[dict[str, Any]]
-    """Items of a list within the item."""
+    """Items of the nested list."""
     ordered: bool
-    """Whether the list within the item is numbered."""
+    """Whether the nested list is numbered."""
     reference_indexes: list[int]
-    """Indexes of the references that the item cites."""
+    """Indexes of the cited references."""
     snippet: str
-    """Text, without the title."""
+    """Text without the title."""
     snippet_highlighted_words: list[str]
     """Words highlighted in the text, without the title."""
     text_blocks: list[dict[str, Any]]
-    """Tables and code within the item."""
+    """Nested tables and code blocks."""
     title: str
-    """Title of the item: its bold beginning, when a colon ends it."""
+    """Title: the bold beginning of the item, when it ends with a colon."""
 
 
 class LiveBusyness(TypedDict, total=False):
     """Current busyness of a place."""
 
     busyness_score: int
-    """From 0 to 100."""
+    """Busyness from 0 to 100."""
     difference: int
     """Difference from the usual score; negative when less busy."""
     info: str
-    """In words."""
+    """Busyness in words."""
     usual_score: int
     """Usual busyness at this hour."""
 
@@ -824,32 +824,32 @@ class Movement(TypedDict, total=False):
 
 
 class NewsResult(TypedDict, total=False):
-    """A piece of news."""
+    """News article."""
 
     date: str
     """Date as shown."""
     iso_date: str
     """Date in ISO 8601."""
     link: Required[str]
-    """Address."""
+    """URL."""
     live: bool
-    """Whether it is told while it happens, as the mark on its picture says."""
+    """Whether it is marked as live coverage."""
     position: Required[int]
-    """Place among them, from 1."""
+    """Position among the articles, from 1."""
     section: str
-    """The heading that it stands under."""
+    """Heading of the section."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     source: str
-    """Name of the site."""
+    """Site name."""
     source_logo: str
-    """Icon of the site."""
+    """Icon URL of the site."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
     topic: str
-    """Topic shared with the pieces beside it."""
+    """Topic shared with neighbouring articles."""
 
 
 class Next(TypedDict, total=False):
@@ -888,43 +888,43 @@ class Offer(TypedDict, total=False):
     """Seller's offer of a product."""
 
     availability: str
-    """Whether and where it is in stock, as shown."""
+    """Stock and store, as shown."""
     badge: str
-    """Source's remark about the offer: `Best price`, `Nearby`."""
+    """Source's badge for the offer: `Best price`, `Nearby`."""
     currency: str
-    """The currency's code, where it can be told."""
+    """Currency code (ISO 4217), where it can be identified."""
     delivery: str
     """Delivery as shown."""
     extensions: list[str]
     """Further details of the offer."""
     extracted_old_price: float
-    """Price before a markdown, in the currency shown."""
+    """Price before the discount, in the currency shown."""
     extracted_price: float
     """Price as a number in the currency shown."""
     link: str
-    """The seller's page."""
+    """URL of the seller's page."""
     merchant: str
-    """The seller."""
+    """Seller."""
     merchant_icon: str
-    """Icon of the seller."""
+    """Icon URL of the seller."""
     merchant_id: str
-    """The source's id of the seller."""
+    """Source's id of the seller."""
     merchant_rating: float
     """Rating of the seller out of five."""
     merchant_reviews: int
     """Number of ratings."""
     offer_docid: str
-    """The source's id of the offer."""
+    """Source's id of the offer."""
     old_price: str
-    """Price before a markdown, as shown."""
+    """Price before the discount, as shown."""
     position: Required[int]
-    """Place among the offers, from 1."""
+    """Position among the offers, from 1."""
     price: str
     """Price as shown."""
     returns: str
-    """Returns as shown."""
+    """Return policy as shown."""
     title: str
-    """The thing as the seller calls it."""
+    """Product title at the seller."""
 
 
 class OperatingHours(TypedDict, total=False):
@@ -947,10 +947,10 @@ class OperatingHours(TypedDict, total=False):
 
 
 class OrganicResult(TypedDict, total=False):
-    """A result of a search."""
+    """Organic search result."""
 
     answers: list[ThreadAnswer]
-    """Answers of a thread, as quoted on the page."""
+    """Answers of the thread that the page quotes."""
     author: str
     """Author."""
     cited_by: str
@@ -958,87 +958,87 @@ class OrganicResult(TypedDict, total=False):
     date: str
     """Date as shown."""
     displayed_link: str
-    """Address as shown."""
+    """URL as shown."""
     duration: str
-    """Length of the film that it is."""
+    """Duration of the video."""
     engagement: str
-    """Number of views, comments, answers or reactions of the post or film that it is, as shown."""
+    """Number of views, comments, answers or reactions of the post or video, as shown."""
     extracted_cited_by: int
     """Number of citations."""
     favicon: str
-    """Icon of the site."""
+    """Icon URL of the site."""
     followers: str
-    """Number of people who follow the account that it is, as shown."""
+    """Number of followers of the account, as shown."""
     iso_date: str
     """The same date, where the source tells the day."""
     key_moments: list[KeyMoment]
-    """Moments of the film that it is."""
+    """Key moments of the video."""
     link: Required[str]
-    """Address."""
+    """URL."""
     missing: list[str]
-    """Words of the search that the page lacks."""
+    """Search terms that the page lacks."""
     position: Required[int]
-    """Place among them, from 1."""
+    """Position among the organic results, from 1."""
     position_absolute: Required[int]
-    """Place among everything on the page that is a result, from 1."""
+    """Position among all results of the page, from 1."""
     questions_and_answers: list[QuestionAndAnswer]
-    """Questions and answers of the site itself."""
+    """Questions and answers of the site."""
     redirect_link: RedirectLink
-    """The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads."""
+    """Source's redirect URL that leads to `link`; `true` where `link` itself is a redirect whose target is encrypted."""
     rich_snippet: RichSnippet
-    """Facts beside the text."""
+    """Facts shown beside the text."""
     rich_snippet_table: list[list[str]]
-    """Table of the page, row by row."""
+    """Table from the page, row by row."""
     sitelinks: Sitelinks
-    """Links into the site."""
+    """Links to pages of the site."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     snippet_highlighted_words: list[str]
     """Words highlighted in the snippet."""
     source: str
-    """Name of the site."""
+    """Site name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
     tracking_link: str
-    """The source's own address for it, which counts the click."""
+    """Click-tracking URL of the source."""
 
 
 class OtherHours(TypedDict, total=False):
-    """Hours of one service at a place with other opening hours: its kitchen, a delivery."""
+    """Hours of one service with hours of its own, such as kitchen or delivery."""
 
     name: Required[str]
     """Service that the hours apply to, as shown."""
     open_state: str
-    """Whether it is to be had now, as shown."""
+    """Current availability, as shown."""
     operating_hours: OperatingHours
-    """By day."""
+    """Hours by day, as shown."""
     weekly_hours: list[DayHours]
-    """By day as spans."""
+    """Hours by day, as time ranges."""
 
 
 class OwnerResponse(TypedDict, total=False):
     """Response of the owner, seller or developer."""
 
     author: str
-    """Author of the answer."""
+    """Author of the response."""
     date: str
     """Date as shown."""
     id: str
-    """The source's id."""
+    """Source's id."""
     iso_date: str
     """Date in ISO 8601."""
     language: str
-    """Its language."""
+    """Language of the text."""
     original_text: str
-    """The answer in the language that it was written in, where that is another."""
+    """Text in its original language, where it was translated."""
     role: str
-    """Role in which they respond."""
+    """Role of the author."""
     text: Required[str]
-    """The answer."""
+    """Text of the response."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
 
 
 class Pages(TypedDict, total=False):
@@ -1099,244 +1099,244 @@ class Photo(TypedDict, total=False):
 
 
 class Place(TypedDict, total=False):
-    """A place."""
+    """Place."""
 
     address: str
-    """Address as shown."""
+    """Postal address as shown."""
     alias: str
-    """The source's readable id of the place."""
+    """Source's readable id of the place."""
     amenities: list[str]
     """Amenities."""
     attributes: dict[str, list[str]]
-    """Attributes at the source, by heading."""
+    """Attributes by heading."""
     categories: list[PlaceNamedLink]
-    """Categories with their pages."""
+    """Categories with their URLs."""
     contained_in: ContainingPlace
-    """The place that it is in."""
+    """Containing place, such as a mall."""
     data_cid: str
-    """The same as a decimal number."""
+    """`data_id` as a decimal number."""
     data_id: str
-    """The source's id of the entry."""
+    """Source's id of the map entry."""
     description: str
     """Description."""
     detail_type: str
-    """The finer kind of place."""
+    """More specific kind of place."""
     distance: float
-    """Distance from the point asked for, in metres."""
+    """Distance from the requested point, in metres."""
     email: str
-    """Mail address."""
+    """Email address."""
     extensions: list[str]
-    """Further lines as shown."""
+    """Further lines, as shown."""
     extracted_price_range: PriceRange
-    """The range as numbers."""
+    """Price range as numbers."""
     gps_coordinates: Coordinates
     """Coordinates."""
     hours: str
     """Opening hours as shown."""
     images: list[PlacePicture]
-    """Pictures."""
+    """Images."""
     kgmid: str
-    """The source's id of the thing."""
+    """Id of the place in the source's knowledge graph."""
     licenses: list[License]
-    """Licences that the source has verified."""
+    """Licences verified by the source."""
     link: str
-    """The source's page of it."""
+    """URL at the source."""
     links: PlaceLinks
-    """Links of its buttons."""
+    """Links of the buttons."""
     location: str
-    """The city or region that it is in."""
+    """City or region."""
     max_rating: float
-    """The highest possible rating, where it is not five."""
+    """Highest possible rating, unless it is five."""
     menu: str
-    """Its menu."""
+    """URL of the menu."""
     muid: str
-    """The maps service's number of the place."""
+    """Maps service's number of the place."""
     neighborhoods: list[str]
-    """Parts of the city that it is in."""
+    """Districts of the city."""
     open_state: str
     """Whether it is open, as shown."""
     operating_hours: OperatingHours
     """Opening hours by day."""
     order_link: str
-    """Address for orders."""
+    """URL for orders."""
     order_links: list[PlaceNamedLink]
-    """Every provider that takes orders for it."""
+    """Providers that take orders."""
     other_hours: list[OtherHours]
-    """Hours of its kitchen, of deliveries and the like."""
+    """Hours of kitchen, delivery and other services."""
     permanently_closed: bool
-    """Whether it closed for good."""
+    """Whether it has closed permanently."""
     phone: str
-    """Telephone number."""
+    """Phone number."""
     photo_meta_link: str
-    """This API's call for what is known of its picture."""
+    """API call for the metadata of its photo."""
     photos_link: str
-    """This API's call for its pictures."""
+    """API call for its pictures."""
     place_api_link: str
-    """This API's call for the place."""
+    """API call for the place."""
     place_id: str
-    """The source's id of the place."""
+    """Source's id of the place."""
     place_link: str
-    """This API's call for the place."""
+    """API call for the place."""
     plus_code: str
-    """The open code of its location."""
+    """Plus code of the location."""
     popular_times: PopularTimes
-    """Busyness."""
+    """Popular times."""
     popular_times_link: str
-    """This API's call for how busy it is."""
+    """API call for its popular times."""
     position: int
-    """Place in the list, from 1."""
+    """Position in the list, from 1."""
     position_absolute: int
-    """Place over all groups of the page, from 1."""
+    """Position across all groups of the page, from 1."""
     posts_link: str
-    """This API's call for its posts."""
+    """API call for its posts."""
     price: str
     """Price level or range as shown."""
     profiles: list[Profile]
     """Profiles on other sites."""
     provider_id: str
-    """The source's id of the thing in its graph, as maps have it."""
+    """Id of the place in the source's knowledge graph, as maps show it."""
     providers: list[Provider]
-    """Further providers, with their ids of it."""
+    """Further providers and their ids of the place."""
     ranking: PlaceRanking
-    """Its rank among others."""
+    """Rank among similar places."""
     rating: float
     """Rating on the source's scale."""
     ratings: list[RatingCount]
     """Number of ratings by stars."""
     reservation_link: str
-    """Address for reservations."""
+    """URL for reservations."""
     review_details: list[Review]
-    """Reviews that come with it."""
+    """Reviews shown with the place."""
     reviews: int
     """Number of ratings."""
     reviews_api_link: str
-    """This API's call for its reviews."""
+    """API call for its reviews."""
     reviews_link: str
-    """This API's call for its reviews; in panels the source's."""
+    """API call for its reviews; in panels the source's URL."""
     reviews_original: str
     """Number of ratings, as shown."""
     reviews_source: str
     """Site of the ratings."""
     section: str
-    """The heading that it stands under, where the source has several."""
+    """Section heading, where the page has several."""
     service_area: str
     """Service area, as shown, of a business without an address."""
     service_options: dict[str, bool]
-    """Service options by name, and whether they are offered."""
+    """Service options by name, with their availability."""
     snippet: str
-    """Quotation about the place."""
+    """Quote about the place."""
     sponsored: bool
-    """Whether it is paid for."""
+    """Whether it is an ad."""
     structured_address: StructuredAddress
-    """The address in its parts."""
+    """Postal address in parts."""
     subratings: list[Subrating]
-    """Ratings of aspects."""
+    """Ratings of single aspects."""
     temporarily_closed: bool
-    """Whether it is closed for now."""
+    """Whether it is temporarily closed."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     timezone: str
-    """The zone of its clock."""
+    """Time zone."""
     title: Required[str]
     """Name."""
     type: str
     """Kind of place."""
     type_id: str
-    """The source's token of the type."""
+    """Source's token of the kind."""
     type_ids: list[str]
-    """The source's tokens of all types."""
+    """Source's tokens of all kinds."""
     types: list[str]
-    """All that it is."""
+    """All kinds of the place."""
     website: str
-    """Its own site."""
+    """URL of its website."""
     weekly_hours: list[DayHours]
-    """Opening hours by day as spans."""
+    """Opening hours by day, as time ranges."""
     years_in_business: str
     """Years in business as shown."""
 
 
 class PlaceInfo(TypedDict, total=False):
-    """The place that a review is about."""
+    """Place that a review is about."""
 
     address: str
-    """Its address."""
+    """Postal address."""
     data_id: str
-    """The source's id of the entry."""
+    """Source's id of the map entry."""
     gps_coordinates: Coordinates
     """Coordinates."""
     link: str
-    """The source's page of it."""
+    """URL at the source."""
     muid: str
-    """The maps service's number of the place."""
+    """Maps service's number of the place."""
     place_id: str
-    """The source's id of the place."""
+    """Source's id of the place."""
     place_link: str
-    """This API's call for the place."""
+    """API call for the place."""
     rating: float
-    """Its rating."""
+    """Rating of the place."""
     reviews: int
     """Number of ratings."""
     reviews_link: str
-    """This API's call for its reviews."""
+    """API call for its reviews."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
-    """Its name."""
+    """Name."""
     type: str
-    """Kind of picture or film."""
+    """Kind of place."""
 
 
 class PlaceLinks(TypedDict, total=False):
     """Links of a place's buttons."""
 
     directions: str
-    """Directions to it."""
+    """URL of directions."""
     menu: str
-    """Its menu."""
+    """URL of the menu."""
     order: str
-    """Address for orders."""
+    """URL for orders."""
     reservation: str
-    """Address for reservations."""
+    """URL for reservations."""
     website: str
-    """Its own site."""
+    """URL of its website."""
 
 
 class PlaceNamedLink(TypedDict, total=False):
-    """A name and where it leads."""
+    """Name with an optional link."""
 
     link: str
-    """Address."""
+    """URL."""
     name: Required[str]
     """Name."""
 
 
 class PlacePicture(TypedDict, total=False):
-    """A picture."""
+    """Image."""
 
     attribution: str
-    """Whom the source names as its owner."""
+    """Owner according to the source."""
     attribution_link: str
-    """The owner's page."""
+    """URL of the owner's page."""
     category: str
-    """Category of the picture, in the source's words."""
+    """Category as named by the source."""
     date: str
     """Date as shown."""
     height: int
     """Height of the original in pixels."""
     id: str
-    """The source's id."""
+    """Source's id."""
     iso_date: str
     """Date in ISO 8601."""
     link: str
-    """The page that shows it."""
+    """URL of the page that shows it."""
     original: str
-    """The picture as its site has it."""
+    """URL of the original image."""
     position: int
-    """Place in the group, from 1."""
+    """Position in the group, from 1."""
     source: str
-    """Name of the site that shows it, or of who took it."""
+    """Site that shows it, or photographer."""
     thumbnail: str
-    """The picture, small."""
+    """Thumbnail URL."""
     title: str
     """Title or caption."""
     width: int
@@ -1355,18 +1355,18 @@ class PlaceQuestion(TypedDict, total=False):
 
 
 class PlaceRanking(TypedDict, total=False):
-    """A rank among others."""
+    """Rank among similar places."""
 
     category: str
-    """Among what."""
+    """Category of the ranked places."""
     location: str
-    """Location."""
+    """Location of the ranked places."""
     rank: int
-    """The place among them, from 1."""
+    """Rank, from 1."""
     text: str
     """Text as shown."""
     total: int
-    """Number of them."""
+    """Number of ranked places."""
 
 
 class PlatformRating(TypedDict, total=False):
@@ -1382,7 +1382,7 @@ class PopularTimes(TypedDict, total=False):
     """Usual and current busyness of a place."""
 
     graph_results: dict[str, list[BusyHour]]
-    """The usual hours of each day, `monday` … `sunday`."""
+    """Usual busyness by hour for each day, `monday` … `sunday`."""
     live: LiveBusyness
     """Current busyness."""
     time_spent: str
@@ -1390,7 +1390,7 @@ class PopularTimes(TypedDict, total=False):
 
 
 class Post(TypedDict, total=False):
-    """A post of a business or a person."""
+    """Post of a business or a person."""
 
     author: str
     """Author of the post."""
@@ -1399,25 +1399,25 @@ class Post(TypedDict, total=False):
     date: str
     """Date as shown."""
     duration: str
-    """Length of a film as shown."""
+    """Duration of the video, as shown."""
     extensions: list[str]
     """Number of reactions, as shown."""
     id: str
-    """The source's id."""
+    """Source's id."""
     images: list[str]
-    """Pictures."""
+    """Image URLs."""
     iso_date: str
     """Date in ISO 8601."""
     link: str
-    """Address."""
+    """URL."""
     position: Required[int]
-    """Place among them, from 1."""
+    """Position in the group, from 1."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     source: str
-    """Name of the site."""
+    """Site name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: str
     """Title."""
     type: str
@@ -1425,23 +1425,23 @@ class Post(TypedDict, total=False):
 
 
 class PostButton(TypedDict, total=False):
-    """The button of a post."""
+    """Button of a post."""
 
     link: str
-    """Target address."""
+    """URL."""
     text: Required[str]
-    """Its text."""
+    """Label."""
 
 
 class PriceRange(TypedDict, total=False):
-    """A range of prices."""
+    """Price range."""
 
     currency: str
     """Currency (ISO 4217), where shown."""
     high: float
-    """The highest; absent where the range has no end: `$100+`."""
+    """Highest price; absent for an open range such as `$100+`."""
     low: Required[float]
-    """The lowest."""
+    """Lowest price."""
 
 
 class Pricing(TypedDict, total=False):
@@ -1552,31 +1552,31 @@ class ProductReview(TypedDict, total=False):
 
 
 class Profile(TypedDict, total=False):
-    """A profile on another site."""
+    """Profile on another site."""
 
     id: str
-    """Name or number of the profile there."""
+    """Name or number of the profile on the site."""
     link: str
-    """Its address."""
+    """URL of the profile."""
     name: Required[str]
-    """The site."""
+    """Name of the site."""
     thumbnail: str
-    """Icon of the site."""
+    """Icon URL of the site."""
 
 
 class Provider(TypedDict, total=False):
-    """Provider with data on the place."""
+    """Provider of data on a place."""
 
     link: str
-    """Its page of the place."""
+    """Provider's page of the place."""
     name: Required[str]
-    """The provider."""
+    """Name of the provider."""
     place_id: str
-    """Its id of the place."""
+    """Provider's id of the place."""
     rating: float
-    """Its rating of the place, out of five."""
+    """Provider's rating of the place, out of 5."""
     reviews: int
-    """Number of ratings there."""
+    """Number of the provider's ratings."""
 
 
 class Purchase(TypedDict, total=False):
@@ -1591,12 +1591,12 @@ class Purchase(TypedDict, total=False):
 
 
 class QuestionAndAnswer(TypedDict, total=False):
-    """A question that a site answers on its own page."""
+    """Question that a site answers on its own page."""
 
     answer: str
-    """The answer, where the page brings it."""
+    """Answer, where the page shows it."""
     question: Required[str]
-    """The question."""
+    """Question."""
 
 
 class Quote(TypedDict, total=False):
@@ -1615,10 +1615,10 @@ class Quote(TypedDict, total=False):
 
 
 class RatingCount(TypedDict, total=False):
-    """Number of ratings with a number of stars."""
+    """Number of ratings with a given number of stars."""
 
     amount: Required[int]
-    """Number of ratings with them."""
+    """Number of ratings with this many stars."""
     stars: Required[int]
     """Number of stars, from 1."""
 
@@ -1675,11 +1675,11 @@ class Reaction(TypedDict, total=False):
     """Number of reactions of one kind."""
 
     count: Required[int]
-    """Number of occurrences."""
+    """Number of readers with this reaction."""
     text: str
     """Text as shown."""
     type: Required[str]
-    """The source's token of the reaction."""
+    """Source's token of the reaction."""
 
 
 class RecentCalls(TypedDict, total=False):
@@ -1745,24 +1745,24 @@ class Recommendation(TypedDict, total=False):
 
 
 class Reference(TypedDict, total=False):
-    """A page that a generated answer cites."""
+    """Page cited by a generated answer."""
 
     date: str
     """Date as shown before the text."""
     favicon: str
-    """Icon of the site."""
+    """Icon URL of the site."""
     index: Required[int]
-    """The number by which parts cite it, from 0."""
+    """Index by which blocks cite it, from 0."""
     iso_date: str
-    """Date in ISO 8601, where the shown date tells the day."""
+    """Date in ISO 8601, where the shown date identifies the day."""
     link: Required[str]
-    """Address."""
+    """URL."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     source: str
-    """Name of the site."""
+    """Site name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: str
     """Title."""
 
@@ -1805,57 +1805,57 @@ class RelatedProduct(TypedDict, total=False):
 
 
 class RelatedQuestion(TypedDict, total=False):
-    """A question that others ask."""
+    """Question that other people ask."""
 
     date: str
     """Date as shown."""
     displayed_link: str
-    """Address as shown."""
+    """URL as shown."""
     iso_date: str
-    """Date in ISO 8601, where the shown date tells the day."""
+    """Date in ISO 8601, where the shown date identifies the day."""
     link: str
-    """Address of the page that answers."""
+    """URL of the answering page."""
     list: list[str]
-    """The answer's list."""
+    """List in the answer."""
     next_page_token: str
-    """The source's token for the answer, where the page has none."""
+    """Source's token for loading the answer, where the page does not contain it."""
     question: Required[str]
-    """The question."""
+    """Question."""
     references: list[Reference]
     """Sources that a generated answer cites."""
     snippet: str
-    """The answer."""
+    """Answer."""
     snippet_highlighted_words: list[str]
     """Words highlighted in the answer."""
     source: str
-    """Name of its site."""
+    """Site name of the answering page."""
     source_logo: str
-    """Icon of its site."""
+    """Icon URL of the site."""
     table: list[list[str]]
-    """The answer's table."""
+    """Table in the answer."""
     text_blocks: list[TextBlock]
     """Parts of a generated answer."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: str
-    """Title of the page that answers."""
+    """Title of the answering page."""
     type: str
     """Kind of answer: `featured_snippet` or `ai_overview`."""
 
 
 class RelatedSearch(TypedDict, total=False):
-    """A search that the source proposes."""
+    """Related search that the source proposes."""
 
     extensions: list[str]
     """Further details, line by line."""
     link: str
-    """The source's page for it."""
+    """URL of the search at the source."""
     query: Required[str]
-    """Its words."""
+    """Search terms."""
     section: str
-    """The heading that it stands under, unless that only says that these are searches."""
+    """Section heading, unless it only announces related searches."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
 
 
 class Review(TypedDict, total=False):
@@ -1864,7 +1864,7 @@ class Review(TypedDict, total=False):
     author: str
     """Author, where only the name is known."""
     comment: str
-    """The whole text, at review sites."""
+    """Full text, at review sites."""
     date: str
     """Date as shown."""
     details: dict[str, str]
@@ -1874,37 +1874,37 @@ class Review(TypedDict, total=False):
     helpful_votes: int
     """Number of readers who found it helpful."""
     id: str
-    """The source's id."""
+    """Source's id."""
     images: list[PlacePicture]
-    """Pictures."""
+    """Images."""
     iso_date: str
     """Date in ISO 8601."""
     iso_date_of_last_edit: str
-    """Time at which it was changed."""
+    """Date of the last edit."""
     language: str
     """Language of the text."""
     likes: int
-    """Number of people who like it."""
+    """Number of likes."""
     link: str
-    """The source's page of it."""
+    """URL at the source."""
     max_rating: float
-    """The highest possible rating, where it is not five."""
+    """Highest possible rating, unless it is five."""
     original_language: str
-    """Language that it was written in."""
+    """Original language."""
     original_snippet: str
-    """The text before it was translated."""
+    """Text before translation."""
     owner_replies: list[OwnerResponse]
     """Owner's responses, at review sites."""
     photos: list[PlacePicture]
-    """Pictures, at review sites."""
+    """Images, at review sites."""
     place_info: PlaceInfo
-    """Place that is reviewed."""
+    """Reviewed place."""
     platform: str
     """Platform of the review: `OTHER`, `MOBILE` …"""
     position: int
-    """Place among them, from 1."""
+    """Position in the group, from 1."""
     published_date: str
-    """Time at which it was published, where the site tells that apart."""
+    """Date of publication, where the site shows it separately."""
     rating: float
     """Rating on the source's scale."""
     reactions: list[Reaction]
@@ -1912,25 +1912,25 @@ class Review(TypedDict, total=False):
     response: OwnerResponse
     """Response of the owner, seller or developer."""
     snippet: str
-    """The text as shown."""
+    """Text as shown."""
     source: str
-    """The site where it was written."""
+    """Site of the review."""
     subratings: list[Subrating]
-    """Ratings of aspects."""
+    """Ratings of single aspects."""
     tags: list[str]
     """Labels of the review."""
     text: str
-    """The whole text, where the source tells it apart."""
+    """Full text, where the source has a longer one."""
     title: str
     """Title."""
     translated: bool
     """Whether the source translated it."""
     trip: Trip
-    """The stay that it is about."""
+    """Reviewed trip."""
     user: Reviewer
     """Author."""
     version: str
-    """The version of the app that it is about."""
+    """Reviewed version of the app."""
 
 
 class Reviewer(TypedDict, total=False):
@@ -1939,48 +1939,48 @@ class Reviewer(TypedDict, total=False):
     contributions: int
     """Number of contributions of any kind."""
     contributor_id: str
-    """The id for this API's contributor reviews."""
+    """Id for this API's contributor reviews."""
     elite_year: int
-    """The last year of the site's distinction."""
+    """Latest year of the site's elite status."""
     friends: int
     """Number of friends on the site."""
     id: str
-    """The source's id of the person."""
+    """Source's id of the person."""
     level: int
-    """Level as a guide."""
+    """Level as a local guide."""
     link: str
-    """The person's page."""
+    """URL of the person's page."""
     local_guide: bool
-    """Whether the source lists the person as a guide."""
+    """Whether the person is a local guide of the source."""
     location: str
-    """Person's place of residence, as shown."""
+    """Place of residence, as shown."""
     name: Required[str]
     """Name as shown."""
     photos: int
-    """Number of pictures by the person."""
+    """Number of photos by the person."""
     reviews: int
     """Number of reviews by the person."""
     reviews_link: str
-    """This API's call for the person's reviews."""
+    """API call for the person's reviews."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     username: str
-    """Name of the account."""
+    """Account name."""
     verified: bool
-    """Whether the source vouches for the person."""
+    """Whether the source has verified the person."""
 
 
 class RichSnippet(TypedDict, total=False):
-    """Facts that stand with a result."""
+    """Facts shown with a result."""
 
     bottom: SnippetFacts
     """Facts below the text."""
     extensions: list[str]
-    """Facts without a known position, as shown."""
+    """Other facts, as shown."""
     table: list[list[str]]
-    """Table of the page, row by row."""
+    """Table from the page, row by row."""
     top: SnippetFacts
-    """Facts above the text: a person's position and place, delivery costs."""
+    """Facts above the text: a person's job and location, delivery costs."""
 
 
 class RotatedKey(TypedDict, total=False):
@@ -2063,18 +2063,18 @@ class SecretsItem(TypedDict, total=False):
 
 
 class SectionItem(TypedDict, total=False):
-    """A card."""
+    """Card of a section."""
 
     extensions: list[str]
     """Further lines of the card."""
     link: str
-    """Target address: a page, or the source's answer about it; none where only a script opens it."""
+    """URL of a page, or of the source's answer; absent where only a script opens it."""
     position: Required[int]
-    """Place in the section, from 1."""
+    """Position in the section, from 1."""
     source: str
-    """Name of the site."""
+    """Site name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
 
@@ -2129,53 +2129,53 @@ class Showtime(TypedDict, total=False):
 
 
 class Sitelink(TypedDict, total=False):
-    """A link into a site."""
+    """Link to a page of a site."""
 
     date: str
-    """Time at which it was written, as shown."""
+    """Date as shown."""
     extensions: list[str]
     """Further details: number of answers."""
     iso_date: str
-    """Date in ISO 8601, where the shown date tells the day."""
+    """Date in ISO 8601, where the shown date identifies the day."""
     link: Required[str]
-    """Address."""
+    """URL."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     title: Required[str]
     """Title."""
 
 
 class Sitelinks(TypedDict, total=False):
-    """Links into a site."""
+    """Links to pages of a site."""
 
     expanded: list[Sitelink]
-    """Sitelinks with a text each."""
+    """Sitelinks with text."""
     inline: list[Sitelink]
-    """Sitelinks in one line."""
+    """Sitelinks in one line, without text."""
 
 
 class SnippetFacts(TypedDict, total=False):
-    """Facts, as shown and read."""
+    """Facts as shown and as numbers."""
 
     detected_extensions: SnippetFactsDetected
-    """Facts that were understood."""
+    """Recognized facts."""
     extensions: Required[list[str]]
-    """All of them as shown."""
+    """All facts as shown."""
 
 
 class SnippetFactsDetected(TypedDict, total=False):
-    """Facts as numbers."""
+    """Recognized facts as numbers."""
 
     currency: str
-    """The currency's code, where the mark tells it."""
+    """Currency code (ISO 4217), where the symbol identifies it."""
     price: float
-    """Price, the lower one of a range, in the currency shown."""
+    """Price in the currency shown; the lower one of a range."""
     price_to: float
-    """The higher price of a range."""
+    """Upper price of a range."""
     rating: float
     """Rating as shown."""
     rating_percent: float
-    """Rating as a share of a hundred, where the page rates so: `94%`."""
+    """Rating in percent, where the page shows one: `94%`."""
     reviews: int
     """Number of ratings."""
 
@@ -2190,12 +2190,12 @@ class Sort(TypedDict, total=False):
 
 
 class Specification(TypedDict, total=False):
-    """A row of a table of properties."""
+    """Row of a specification table."""
 
     name: Required[str]
     """Name of the specification."""
     value: Required[str]
-    """Its value as shown."""
+    """Value as shown."""
 
 
 class SportsResults(TypedDict, total=False):
@@ -2208,16 +2208,16 @@ class SportsResults(TypedDict, total=False):
 
 
 class StructuredAddress(TypedDict, total=False):
-    """An address in its parts."""
+    """Postal address in parts."""
 
     city: str
     """City."""
     country: str
     """Country."""
     country_code: str
-    """The country's two-letter code."""
+    """Two-letter country code (ISO 3166-1)."""
     neighborhood: str
-    """Part of the city."""
+    """District of the city."""
     postal_code: str
     """Postal code."""
     state: str
@@ -2256,16 +2256,16 @@ class SubKey(TypedDict, total=False):
 
 
 class Subrating(TypedDict, total=False):
-    """The rating of one aspect."""
+    """Rating of one aspect."""
 
     count: int
     """Number of ratings."""
     max_rating: float
-    """The highest possible."""
+    """Highest possible rating."""
     name: Required[str]
-    """The aspect."""
+    """Name of the aspect."""
     rating: Required[float]
-    """Its rating."""
+    """Rating of the aspect."""
 
 
 class Summary(TypedDict, total=False):
@@ -2320,51 +2320,51 @@ class Team(TypedDict, total=False):
 
 
 class TextBlock(TypedDict, total=False):
-    """A part of a generated answer."""
+    """Block of a generated answer."""
 
     header: list[str]
-    """Names of a table's columns, where the page marks a row as their head."""
+    """Column names of a table, where the page marks a header row."""
     language: str
-    """Language of code."""
+    """Programming language of a code block."""
     level: int
-    """Level of a heading, 1 the highest."""
+    """Level of a heading, from 1."""
     list: list[ListItem]
     """Items of a list."""
     ordered: bool
     """Whether a list is numbered."""
     reference_indexes: list[int]
-    """Indexes of the references that the part cites."""
+    """Indexes of the cited references."""
     snippet: str
-    """Text of a paragraph, a heading or of code."""
+    """Text of a paragraph, heading or code block."""
     snippet_highlighted_words: list[str]
     """Words highlighted in the text."""
     table: list[list[str]]
-    """Rows of a table, the head first."""
+    """Rows of a table, including the header row."""
     type: Required[str]
-    """`paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it."""
+    """Kind of block: `paragraph`, `heading`, `list`, `table`, `code_block`, or `video` for a video without preceding text."""
     video: TextBlockFilm
-    """The film that the page shows behind the text."""
+    """Video shown after the text."""
 
 
 class TextBlockFilm(TypedDict, total=False):
-    """A film that a generated answer shows."""
+    """Video in a generated answer."""
 
     channel: str
     """Publisher."""
     clip_length: str
-    """Length of the piece that is meant, where it is not the whole film: `50s`."""
+    """Duration of the clip, where it is not the whole video: `50s`."""
     date: Required[str]
-    """Time at which it was published, as shown."""
+    """Publication date as shown."""
     duration: str
-    """Length as shown."""
+    """Duration as shown."""
     iso_date: str
-    """Date in ISO 8601, where the shown date tells the day."""
+    """Date in ISO 8601, where the shown date identifies the day."""
     link: Required[str]
-    """The page that plays it, from the moment that is shown."""
+    """URL of the page that plays it, with the start time."""
     platform: Required[str]
-    """The platform that it is on."""
+    """Platform that hosts it."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
 
 
 class ThreadAnswer(TypedDict, total=False):
@@ -2373,9 +2373,9 @@ class ThreadAnswer(TypedDict, total=False):
     extensions: list[str]
     """Further details as shown: best answer, votes, date."""
     link: Required[str]
-    """Address."""
+    """URL."""
     snippet: Required[str]
-    """Text of the answer, as far as the page shows it."""
+    """Excerpt of the answer."""
 
 
 class Ticket(TypedDict, total=False):
@@ -2390,12 +2390,12 @@ class Ticket(TypedDict, total=False):
 
 
 class TimeRange(TypedDict, total=False):
-    """A span of opening; an end at or before the start is on the next day."""
+    """Time range of opening hours; an end at or before the start is on the next day."""
 
     closes: Required[str]
-    """`HH:MM`."""
+    """Closing time, `HH:MM`."""
     opens: Required[str]
-    """`HH:MM`."""
+    """Opening time, `HH:MM`."""
 
 
 class TopCarousel(TypedDict, total=False):
@@ -2436,12 +2436,12 @@ class Trailer(TypedDict, total=False):
 
 
 class Trip(TypedDict, total=False):
-    """The stay that a review is about."""
+    """Trip that a review is about."""
 
     date: str
-    """Date as the source writes it."""
+    """Date as written by the source."""
     type: str
-    """With whom, or for what: `FAMILY`, `BUSINESS`."""
+    """Kind of trip: `FAMILY`, `BUSINESS`."""
 
 
 class TypicalPrices(TypedDict, total=False):
@@ -2819,64 +2819,64 @@ class V1SearchAnswerBoxReport(TypedDict, total=False):
 
 
 class V1SearchApp(TypedDict, total=False):
-    """A product of a store as a list shows it."""
+    """Store product as listed."""
 
     author: str
-    """Maker: a developer, an author, a studio."""
+    """Developer, author or studio."""
     author_id: str
-    """The store's id of the maker."""
+    """Store's id of the author."""
     author_link: str
-    """The store's page of the maker."""
+    """URL of the author's store page."""
     category: str
     """Category as shown."""
     category_id: str
-    """The store's id of the category."""
+    """Store's id of the category."""
     content_rating: str
-    """For what age."""
+    """Age rating."""
     currency: str
-    """The currency's three-letter code."""
+    """Currency code (ISO 4217)."""
     description: str
-    """A sentence or a text about it."""
+    """Short description."""
     downloads: str
     """Number of installs, as shown: `10M+`."""
     extensions: list[str]
     """Labels as shown."""
     extracted_downloads: int
-    """Least number of installs."""
+    """Number of installs, as a lower bound."""
     extracted_original_price: float
-    """Price before a markdown as a number."""
+    """Price before the discount, as a number."""
     extracted_price: float
-    """Price as a number, 0 when it costs nothing."""
+    """Price as a number; 0 when free."""
     feature_image: str
-    """A wide picture."""
+    """URL of the wide banner image."""
     images: list[str]
-    """Pictures of how it looks."""
+    """Screenshot URLs."""
     link: str
-    """The store's page."""
+    """URL of the store page."""
     original_price: str
-    """Price before a markdown, as shown."""
+    """Price before the discount, as shown."""
     position: Required[int]
-    """Place in the group, from 1."""
+    """Position in the group, from 1."""
     position_absolute: int
-    """Place over all groups of the page, from 1."""
+    """Position across all groups of the page, from 1."""
     price: str
     """Price as shown."""
     product_id: Required[str]
-    """The store's id, for this API's product and reviews."""
+    """Store's product id, accepted by this API's product and review endpoints."""
     product_link: str
-    """This API's call for the product."""
+    """API call for the product."""
     rating: float
-    """Rating out of five."""
+    """Rating out of 5."""
     reviews: int
     """Number of ratings."""
     reviews_link: str
-    """This API's call for its reviews."""
+    """API call for its reviews."""
     thumbnail: str
-    """Its icon or cover."""
+    """URL of the icon or cover."""
     title: Required[str]
     """Name."""
     video: str
-    """A film about it."""
+    """Video URL."""
 
 
 class V1SearchInlineImage(TypedDict, total=False):
@@ -3015,12 +3015,12 @@ phrase has operators or quotation marks."""
 
 
 class V1SearchSection(TypedDict, total=False):
-    """A section that belongs to no group."""
+    """Section of the page that belongs to no other group."""
 
     items: Required[list[SectionItem]]
-    """Its cards in the page's order."""
+    """Cards in page order."""
     title: Required[str]
-    """Its heading."""
+    """Heading."""
 
 
 class V1SearchTopic(TypedDict, total=False):
@@ -3749,39 +3749,39 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     """One entry of the list: the place, or why there is none."""
 
     address: str
-    """Address as shown."""
+    """Postal address as shown."""
     alias: str
-    """The source's readable id of the place."""
+    """Source's readable id of the place."""
     amenities: list[str]
     """Amenities."""
     attributes: dict[str, list[str]]
-    """Attributes at the source, by heading."""
+    """Attributes by heading."""
     categories: list[PlaceNamedLink]
-    """Categories with their pages."""
+    """Categories with their URLs."""
     claim_link: str
     """Address at which its owner can claim it."""
     contained_in: ContainingPlace
-    """The place that it is in."""
+    """Containing place, such as a mall."""
     cover_image: PlacePicture
     """The picture that its owner put above its page."""
     data_cid: str
-    """The same as a decimal number."""
+    """`data_id` as a decimal number."""
     data_id: str
-    """The source's id of the entry."""
+    """Source's id of the map entry."""
     description: str
     """Description."""
     detail_type: str
-    """The finer kind of place."""
+    """More specific kind of place."""
     distance: float
-    """Distance from the point asked for, in metres."""
+    """Distance from the requested point, in metres."""
     email: str
-    """Mail address."""
+    """Email address."""
     error: str
     """Defect of the parameter."""
     extensions: list[str]
-    """Further lines as shown."""
+    """Further lines, as shown."""
     extracted_price_range: PriceRange
-    """The range as numbers."""
+    """Price range as numbers."""
     fax: str
     """Its number for facsimiles."""
     gps_coordinates: Coordinates
@@ -3789,77 +3789,77 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     hours: str
     """Opening hours as shown."""
     images: list[PlacePicture]
-    """Pictures."""
+    """Images."""
     kgmid: str
-    """The source's id of the thing."""
+    """Id of the place in the source's knowledge graph."""
     licenses: list[License]
-    """Licences that the source has verified."""
+    """Licences verified by the source."""
     link: str
-    """The source's page of it."""
+    """URL at the source."""
     links: PlaceLinks
-    """Links of its buttons."""
+    """Links of the buttons."""
     location: str
-    """The city or region that it is in."""
+    """City or region."""
     logo: str
     """Its own mark."""
     max_rating: float
-    """The highest possible rating, where it is not five."""
+    """Highest possible rating, unless it is five."""
     menu: str
-    """Its menu."""
+    """URL of the menu."""
     muid: str
     """The id."""
     neighborhoods: list[str]
-    """Parts of the city that it is in."""
+    """Districts of the city."""
     open_state: str
     """Whether it is open, as shown."""
     operating_hours: OperatingHours
     """Opening hours by day."""
     order_link: str
-    """Address for orders."""
+    """URL for orders."""
     order_links: list[PlaceNamedLink]
-    """Every provider that takes orders for it."""
+    """Providers that take orders."""
     other_hours: list[OtherHours]
-    """Hours of its kitchen, of deliveries and the like."""
+    """Hours of kitchen, delivery and other services."""
     other_phones: list[str]
     """Further telephone numbers."""
     permanently_closed: bool
-    """Whether it closed for good."""
+    """Whether it has closed permanently."""
     phone: str
-    """Telephone number."""
+    """Phone number."""
     photo_meta_link: str
-    """This API's call for what is known of its picture."""
+    """API call for the metadata of its photo."""
     photos_link: str
-    """This API's call for its pictures."""
+    """API call for its pictures."""
     place_api_link: str
-    """This API's call for the place."""
+    """API call for the place."""
     place_id: str
-    """The source's id of the place."""
+    """Source's id of the place."""
     place_link: str
-    """This API's call for the place."""
+    """API call for the place."""
     plus_code: str
-    """The open code of its location."""
+    """Plus code of the location."""
     popular_times: PopularTimes
-    """Busyness."""
+    """Popular times."""
     popular_times_link: str
-    """This API's call for how busy it is."""
+    """API call for its popular times."""
     position: int
     """Place in the list, from 1."""
     position_absolute: int
-    """Place over all groups of the page, from 1."""
+    """Position across all groups of the page, from 1."""
     posts_link: str
-    """This API's call for its posts."""
+    """API call for its posts."""
     price: str
     """Price level or range as shown."""
     profiles: list[Profile]
     """Profiles on other sites."""
     provider_id: str
-    """The source's id of the thing in its graph, as maps have it."""
+    """Id of the place in the source's knowledge graph, as maps show it."""
     providers: list[Provider]
-    """Further providers, with their ids of it."""
+    """Further providers and their ids of the place."""
     quick_links: list[PlaceNamedLink]
     """Links of its page's buttons."""
     ranking: PlaceRanking
-    """Its rank among others."""
+    """Rank among similar places."""
     rating: float
     """Rating on the source's scale."""
     rating_summary: Summary
@@ -3867,53 +3867,53 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     ratings: list[SummaryRating]
     """Every rating, by whom it is and for what."""
     reservation_link: str
-    """Address for reservations."""
+    """URL for reservations."""
     review_details: list[Review]
-    """Reviews that come with it."""
+    """Reviews shown with the place."""
     reviews: int
     """Number of ratings."""
     reviews_api_link: str
-    """This API's call for its reviews."""
+    """API call for its reviews."""
     reviews_link: str
-    """This API's call for its reviews; in panels the source's."""
+    """API call for its reviews; in panels the source's URL."""
     reviews_original: str
     """Number of ratings, as shown."""
     reviews_source: str
     """Site of the ratings."""
     section: str
-    """The heading that it stands under, where the source has several."""
+    """Section heading, where the page has several."""
     service_area: str
     """Service area, as shown, of a business without an address."""
     service_options: dict[str, bool]
-    """Service options by name, and whether they are offered."""
+    """Service options by name, with their availability."""
     snippet: str
-    """Quotation about the place."""
+    """Quote about the place."""
     sponsored: bool
-    """Whether it is paid for."""
+    """Whether it is an ad."""
     structured_address: StructuredAddress
-    """The address in its parts."""
+    """Postal address in parts."""
     subratings: list[Subrating]
-    """Ratings of aspects."""
+    """Ratings of single aspects."""
     temporarily_closed: bool
-    """Whether it is closed for now."""
+    """Whether it is temporarily closed."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     timezone: str
-    """The zone of its clock."""
+    """Time zone."""
     title: str
     """Name."""
     type: str
     """Kind of place."""
     type_id: str
-    """The source's token of the type."""
+    """Source's token of the kind."""
     type_ids: list[str]
-    """The source's tokens of all types."""
+    """Source's tokens of all kinds."""
     types: list[str]
-    """All that it is."""
+    """All kinds of the place."""
     website: str
-    """Its own site."""
+    """URL of its website."""
     weekly_hours: list[DayHours]
-    """Opening hours by day as spans."""
+    """Opening hours by day, as time ranges."""
     years_in_business: str
     """Years in business as shown."""
 
@@ -3980,32 +3980,32 @@ class Version(TypedDict, total=False):
 
 
 class Video(TypedDict, total=False):
-    """A film."""
+    """Video."""
 
     channel: str
     """Publisher."""
     date: str
     """Date as shown."""
     duration: str
-    """Length as shown."""
+    """Duration as shown."""
     iso_date: str
     """Date in ISO 8601."""
     key_moments: list[KeyMoment]
-    """Moments that the page names."""
+    """Key moments that the page lists."""
     link: Required[str]
-    """The page that plays it."""
+    """URL of the page that plays it."""
     live: bool
-    """Whether it is being filmed now."""
+    """Whether it is live."""
     platform: str
-    """The platform that it is on."""
+    """Platform that hosts it."""
     position: int
-    """Place in the group, from 1."""
+    """Position in the group, from 1."""
     snippet: str
-    """Text."""
+    """Text excerpt."""
     source: str
-    """Name of the site."""
+    """Site name."""
     thumbnail: str
-    """Picture."""
+    """Thumbnail URL."""
     title: Required[str]
     """Title."""
     views: int

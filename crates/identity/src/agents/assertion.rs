@@ -1,27 +1,26 @@
-//! A trusted provider's assertion of who the user is (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant;
-//! docs/specification.md, Authentication, 3). Everything is checked here but what the database knows: whether it was used before
-//! and whose account it is.
+//! Verification of a trusted provider's identity assertion (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant;
+//! docs/specification.md, Authentication, 3). Everything is checked here except what needs the database: replay, and the account.
 //!
-//! The first fault decides, in this order, which is that of the protocol's public verifier as far as that goes:
+//! Checks run in this order, which follows the protocol's public verifier; the first failure is returned:
 //!
-//! | # | What | Code |
+//! | # | Check | Code |
 //! |---|---|---|
-//! | 1 | decodes as a signed token, no name twice in header or claims; `typ` is `oauth-id-jag+jwt`; `alg` is ES256, RS256, PS256, EdDSA or Ed25519 | `invalid_signature` |
+//! | 1 | decodes as a signed token without duplicate names in header or claims; `typ` is `oauth-id-jag+jwt`; `alg` is ES256, RS256, PS256, EdDSA or Ed25519 | `invalid_signature` |
 //! | 2 | `iss` is a trusted provider | `issuer_not_enabled` |
-//! | 3 | the provider has the key and signed this | `invalid_signature` |
-//! | 4 | `iss`, `sub`, `aud`, `client_id`, `jti`, `iat`, `exp` are there; `iat` is not in the future, `nbf` has come | `invalid_signature` |
-//! | 5 | `exp` is not past (`expired`); it, `iat` and `nbf` are moments of the years 1970 to 9999 (`invalid_signature`) | `expired` |
+//! | 3 | the signature verifies with a key of the provider | `invalid_signature` |
+//! | 4 | `iss`, `sub`, `aud`, `client_id`, `jti`, `iat`, `exp` are present; `iat` is not in the future, `nbf` has passed | `invalid_signature` |
+//! | 5 | `exp` is not past (`expired`); `exp`, `iat` and `nbf` are times in the years 1970 to 9999 (`invalid_signature`) | `expired` |
 //! | 6 | `aud` is not empty (`invalid_signature`) and names this storefront or the shared authorization server | `invalid_audience` |
-//! | 7 | `sub`, `jti` and `client_id` are texts | `invalid_signature` |
+//! | 7 | `sub`, `jti` and `client_id` are strings | `invalid_signature` |
 //! | 8 | `exp` is at most 10 minutes ahead | `invalid_request` |
-//! | 9 | `email` is an address without a plus alias and `email_verified` is true | `missing_verified_email` |
-//! | 10 | `auth_time` is there, has been, and is at most 30 days ago | `login_required` |
+//! | 9 | `email` is a mailbox address without a plus alias and `email_verified` is true | `missing_verified_email` |
+//! | 10 | `auth_time` is present, not in the future, and at most 30 days ago | `login_required` |
 //!
-//! Clocks may differ by a minute, except for the 10 minutes of 8 and the 30 days of 10, which are the specification's own.
+//! Clocks may differ by a minute, except for the 10 minutes of check 8 and the 30 days of check 10, which the specification sets.
 //!
-//! A provider proves the address that it names and nothing else: `vic+x@` says nothing about `vic@`, whose person it must not
-//! join, and a person of its own would be a second free allowance for whoever makes aliases. So an alias counts as not
-//! verified, as it is refused at a claim.
+//! A provider proves exactly the address that it names: `vic+x@` proves nothing about `vic@`, whose person it must not join, and
+//! a person of its own would give everybody with aliases several free allowances. A plus alias therefore counts as unverified,
+//! and is refused at a claim as well.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
@@ -35,46 +34,45 @@ use crate::jose::sign::ASSERTION_TYPE;
 use crate::ports::Ports;
 use crate::settings::{AUTH_TIME_MAX_MS, CLOCK_SKEW_MS, ID_JAG_EXP_MS};
 
-/// The type of a provider's assertion (draft-ietf-oauth-identity-assertion-authz-grant).
+/// Token type of a provider's assertion (draft-ietf-oauth-identity-assertion-authz-grant).
 pub const ID_JAG: &str = "urn:ietf:params:oauth:token-type:id-jag";
 
-/// Claims that must be there.
+/// Required claims.
 const REQUIRED: [&str; 7] = ["iss", "sub", "aud", "client_id", "jti", "iat", "exp"];
 
 /// Verified claims of a trusted provider's assertion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifiedAssertion {
-    /// The provider's issuer identifier.
+    /// Provider's issuer identifier (`iss`).
     pub issuer: String,
-    /// The provider's name for the user; means something together with the issuer only.
+    /// Provider's identifier of the user (`sub`); unique per issuer.
     pub subject: String,
-    /// The agent that it was made for, in the provider's words.
+    /// Provider's identifier of the agent (`client_id`).
     pub client_id: String,
-    /// The user's session at the provider, where it named one (`sid`).
+    /// User's session at the provider (`sid`), if any.
     pub session: Option<String>,
-    /// The resource that it is for (`resource`), where it names one.
+    /// Target resource (`resource`), if any.
     pub resource: Option<String>,
-    /// The scopes that it is for (`scope`), where it names some.
+    /// Granted scopes (`scope`), if any.
     pub scope: Option<String>,
-    /// Key that the assertion is bound to (`cnf`, RFC 7800), where it is.
+    /// Key that the assertion is bound to (`cnf`, RFC 7800), if any.
     pub confirmation: Option<Value>,
-    /// The user's mailbox, in lower case; never a plus alias.
+    /// User's mailbox in lower case; never a plus alias.
     pub email: String,
-    /// The assertion's own id, used once for each issuer.
+    /// Id of the assertion; can be used once per issuer.
     pub jti: String,
-    /// Time at which it was signed.
+    /// Time of issue.
     pub issued_at: UnixMs,
-    /// Time at which the assertion ends; it need not be remembered longer than this and [`CLOCK_SKEW_MS`].
+    /// Expiry; the id need not be stored for longer than this and [`CLOCK_SKEW_MS`].
     pub expires_at: UnixMs,
-    /// The provider's name, as people read it.
+    /// Provider's display name.
     pub provider_name: String,
 }
 
-/// Checks an assertion. Whether it was used before is for the caller to see, last, so that a refused assertion is not
-/// used up.
+/// Verifies an assertion. The caller checks for replay last, so that a refused assertion is not used up.
 ///
 /// # Errors
-/// The first of the table above, and [`ErrorCode::TemporarilyUnavailable`] when the provider's keys cannot be had.
+/// The first failure of the table above, and [`ErrorCode::TemporarilyUnavailable`] when the provider's keys cannot be fetched.
 pub async fn verify_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     assertion: &str,
@@ -119,7 +117,7 @@ fn fault_error(fault: TokenFault) -> Error {
     }
 }
 
-/// The claims of an assertion whose signature is good.
+/// Claims of an assertion with a valid signature.
 struct AssertionClaims<'t> {
     token: &'t Jws<'t>,
     now: UnixMs,

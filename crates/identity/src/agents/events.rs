@@ -1,9 +1,9 @@
-//! `POST /agent/event/notify`: a provider tells that it believes its user no more (RFC 8935, push of security event tokens;
-//! RFC 8417; registration protocol, 3.2). Every credential that stands on what it said ends then, however it was claimed
+//! `POST /agent/event/notify`: a provider reports that it no longer vouches for a user (RFC 8935, push of security event tokens;
+//! RFC 8417; registration protocol, 3.2). Every credential that rests on the provider's assertion ends, even if it was claimed
 //! since: a person who wants to keep one claims again.
 //!
-//! An event is applied once, by its `jti`; delivered again, it is acknowledged and changes nothing. What the provider signed
-//! before the event is believed no more either. Events of kinds that we do not know are acknowledged.
+//! An event is applied once, by its `jti`; a redelivery is acknowledged without effect. Assertions signed before the event are no
+//! longer accepted. Events of unknown types are acknowledged.
 
 use quarry_kernel::http::Response;
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CLOCK_SKEW_MS;
 use crate::tokens::revocation_sql::{self, EndedBy};
 
-/// The events that end credentials.
+/// Types of events that end credentials.
 pub const ENDING_EVENT_TYPES: [&str; 5] = [
     "https://schemas.workos.com/events/agent/auth/identity/assertion/revoked",
     "https://schemas.openid.net/secevent/caep/event-type/session-revoked",
@@ -29,14 +29,14 @@ pub const ENDING_EVENT_TYPES: [&str; 5] = [
 ];
 /// `typ` and media type of an event token (RFC 8417, 2.3).
 const EVENT_TYPE: &str = "secevent+jwt";
-/// Oldest event that is applied; ids are remembered longer.
+/// Maximum age of an applied event; event ids are stored for longer.
 const AGE_MAX_MS: i64 = 7 * 86_400_000;
-/// Faulty events that a network may send for each registration that it may make.
+/// Faulty events allowed for a network, for each registration that it may make.
 const FAULTS_PER_REGISTRATION: u32 = 20;
-/// Number of credentials that one transaction ends.
+/// Credentials ended per transaction.
 const BATCH: usize = 50;
 
-/// Refusal of an event (RFC 8935, 2.4).
+/// Error of an event delivery (RFC 8935, 2.4).
 struct EventRefusal {
     err: &'static str,
     description: String,
@@ -59,10 +59,10 @@ impl EventRefusal {
     }
 }
 
-/// Answers the endpoint: 202 without a body, or 400 with the standard's own error.
+/// Handles the endpoint: 202 without a body, or 400 with the error of the standard.
 ///
 /// # Errors
-/// `rate_limit_exceeded` after too many faulty ones, `temporarily_unavailable` when the provider should deliver again.
+/// `rate_limit_exceeded` after too many faulty events, `temporarily_unavailable` when the provider should deliver again.
 pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
@@ -119,7 +119,7 @@ struct SecurityEvent {
 }
 
 impl SecurityEvent {
-    /// Returns the known event that a token carries; none where its kinds are unknown.
+    /// Reads the known event of a token; `None` when all of its types are unknown.
     fn from_token<P: Ports>(
         ctx: &Context<'_, P>,
         signed: &SignedToken<'_, '_>,
@@ -148,14 +148,14 @@ impl SecurityEvent {
     }
 }
 
-/// Event of a kind that we know, and its subject.
+/// Event of a known type, with its subject.
 struct KnownEvent<'t> {
     kind: &'static str,
     members: &'t Map<String, Value>,
 }
 
 impl<'t> KnownEvent<'t> {
-    /// Returns the first of a token's.
+    /// Returns the first known event of a token.
     fn find_first(token: &'t Jws<'_>) -> Result<Option<Self>, EventRefusal> {
         let malformed = || {
             EventRefusal::invalid_request(
@@ -173,7 +173,7 @@ impl<'t> KnownEvent<'t> {
 
 const SELECT_RECEIVED: &str =
     "SELECT 1 AS yes FROM received_events WHERE issuer = ?1 AND seller_id = ?2 AND jti = ?3";
-// Where the event names a session of a user, a credential whose session we were not told ends with it.
+// A session event also ends credentials whose session is unknown.
 const SELECT_STANDING: &str = "SELECT registration_id FROM registrations WHERE issuer = ?1 AND seller_id = ?2 \
      AND (?3 IS NULL OR subject = ?3) AND (?4 IS NULL OR session = ?4 OR (session IS NULL AND ?3 IS NOT NULL)) AND (?3 IS NOT NULL OR ?4 IS NOT NULL) \
      AND status <> 'revoked' LIMIT ?5";
@@ -185,7 +185,7 @@ struct StandingRow {
     registration_id: String,
 }
 
-/// Ends the credentials that stand on the provider's word, and remembers the event with the last of them.
+/// Ends the affected credentials, and stores the event's id with the last of them.
 async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> Result<(), Error> {
     let (issuer, jti) = (event.issuer.as_str(), event.jti.as_str());
     let (user, session) = (event.subject.user.as_deref(), event.subject.session.as_deref());

@@ -1,9 +1,10 @@
-//! `type: "identity_assertion"`: a trusted provider introduces its user (docs/specification.md, Authentication, 3; States).
+//! `type: "identity_assertion"`: registration by a trusted provider's assertion (docs/specification.md, Authentication, 3;
+//! States).
 //!
-//! The account is found in this order: the person to whom the provider's user is linked; nobody's yet, then a new person
-//! who is linked; somebody's with the same mailbox, then that person has to claim (`interaction_required`), and the claim
-//! links them. All of it is one transaction with the use of the assertion: it is used up if and only if a registration
-//! came of it, and of two that come at once the second finds what the first has made.
+//! The account is, in this order: the person linked to the provider's user; for an unknown mailbox, a new linked person; for a
+//! mailbox of an existing person, that person after a claim (`interaction_required`), which links them. The transaction also uses
+//! up the assertion, so it is used up if and only if it led to a registration, and of two concurrent requests the second finds
+//! the first one's result.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
@@ -24,12 +25,12 @@ use crate::scopes;
 use crate::settings::{AUTH_TIME_MAX_MS, CLAIM_MS};
 use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 
-/// Time for which a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
+/// Retention of a used id after the assertion's expiry: the clock tolerance plus a margin.
 const REMEMBERED_MS: i64 = 5 * 60 * 1000;
-/// Assertions that a network may present for each registration that it may make: most of them are honest mistakes.
+/// Assertions allowed for a network, for each registration that it may make; most failures are honest mistakes.
 const ASSERTIONS_PER_REGISTRATION: u32 = 20;
 
-/// Answers the registration.
+/// Handles the registration.
 ///
 /// # Errors
 /// The errors of [`verify_introduction`] and [`register_introduced`].
@@ -48,10 +49,10 @@ pub async fn register_by_assertion<P: Ports>(
     })))
 }
 
-/// Verifies a provider's assertion and that whoever presents it holds its key. It is not used up.
+/// Verifies a provider's assertion and the presenter's possession of its key, without using it up.
 ///
 /// # Errors
-/// Those of [`assertion::verify_assertion`], then `identity_invalid`; `rate_limit_exceeded`.
+/// The errors of [`assertion::verify_assertion`], then `identity_invalid`; `rate_limit_exceeded`.
 pub async fn verify_introduction<P: Ports>(
     ctx: &Context<'_, P>,
     jwt: &str,
@@ -71,7 +72,7 @@ pub async fn verify_introduction<P: Ports>(
     }
 }
 
-/// Registers the subject of a verified assertion, which is used up by that.
+/// Registers the subject of a verified assertion and uses it up.
 ///
 /// # Errors
 /// `replay_detected`, `login_required`, then `interaction_required` with a claim.
@@ -85,7 +86,7 @@ pub async fn register_introduced<P: Ports>(
     }
 }
 
-/// Finds the credential that an earlier assertion made for the same user and client, and uses up this assertion for it.
+/// Finds the credential registered by an earlier assertion for the same user and client, and uses up this one.
 ///
 /// # Errors
 /// `replay_detected`, `login_required`.
@@ -116,21 +117,21 @@ pub async fn find_introduced<P: Ports>(
     Err(record_refusal(ctx, refused, &build_detail(verified)).await)
 }
 
-/// A credential that stands.
+/// A valid credential.
 #[derive(Debug, Deserialize)]
 pub struct StandingIdentity {
     /// Id of the agent's registration.
     pub registration_id: String,
-    /// The generation of its tokens.
+    /// Generation of its tokens.
     pub generation: i64,
 }
 
-/// A credential that an assertion made.
+/// Credential registered by an assertion.
 #[derive(Debug)]
 pub struct IntroducedIdentity {
-    /// Id of the new registration, which is of the first generation.
+    /// Id of the new registration, whose generation is the first.
     pub id: String,
-    /// The `identity` block that is delivered with it.
+    /// `identity` block of the response.
     pub identity: Value,
 }
 
@@ -138,7 +139,8 @@ fn build_detail(verified: &VerifiedAssertion) -> Value {
     json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti})
 }
 
-/// Records a refusal. An introduction that needs a person was recorded with its registration; our own failures go to the log.
+/// Records a refusal, except `interaction_required`, which is recorded with its registration, and internal errors, which are
+/// logged.
 async fn record_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error, detail: &Value) -> Error {
     if error.code != ErrorCode::InteractionRequired && error.code.info().status < 500 {
         let event = AuditEvent { kind: "assertion", outcome: "ok", registration_id: None };
@@ -147,7 +149,7 @@ async fn record_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error, detail: &V
     error
 }
 
-// The provider has said, since it signed, that its user or the session is no more to be believed.
+// SQL condition that the provider has withdrawn the user or session since it signed.
 macro_rules! withdrawn {
     ($seller:literal, $issuer:literal, $subject:literal, $session:literal, $issued_at:literal) => {
         concat!(
@@ -185,7 +187,7 @@ const INSERT_USED_AGAIN: &str = concat!(
 );
 const INSERT_PERSON_LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
      WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3)";
-// While it is pending, `person_id` is who is asked to claim.
+// While the registration is pending, `person_id` is the person asked to claim it.
 const INSERT_REGISTRATION: &str = concat!(
     "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, \
      subject, client_id, session, program, created_at, claimed_at, expires_at) \
@@ -231,7 +233,7 @@ async fn register_verified<P: Ports>(
     Ok(IntroducedIdentity { id: new.id, identity: new.identity })
 }
 
-/// Returns why no registration came of a verified assertion.
+/// Determines why a verified assertion led to no registration.
 async fn explain_unused<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAssertion) -> Error {
     let select = Statement::new(SELECT_WITHDRAWN)
         .with(verified.issuer.as_str())
@@ -252,15 +254,15 @@ async fn explain_unused<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAsser
 
 const KIND: &str = "identity_assertion";
 
-/// A registration in both forms that it may take; the database decides which.
+/// A registration in both possible outcomes; the database decides between them.
 struct NewIdentity {
     id: String,
     delivery: IdentityDelivery,
-    /// The answer's block when nobody has to.
+    /// Response block when no claim is needed.
     identity: Value,
     pending: Vec<Statement>,
     pending_until: UnixMs,
-    /// The answer when a person has to claim.
+    /// Error response when a person has to claim.
     referred: Error,
 }
 

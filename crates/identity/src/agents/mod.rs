@@ -1,6 +1,6 @@
-//! How an agent gets an identity (docs/specification.md, Registration bodies, and Authentication, Agent storefront, 1 to 3;
-//! registration protocol, 3.2 to 3.4): anonymous, for a mailbox, or introduced by a trusted provider. A provider is
-//! believed for what it signed and for nothing else.
+//! Registration of agents (docs/specification.md, Registration bodies, and Authentication, Agent storefront, 1 to 3; registration
+//! protocol, 3.2 to 3.4): anonymous, for a mailbox, or introduced by a trusted provider. A provider is trusted for exactly what
+//! it signed.
 
 pub mod assertion;
 pub mod events;

@@ -1,8 +1,8 @@
-//! Proof that an agent holds the key to which its assertion is bound (`cnf`, RFC 7800; DPoP, RFC 9449, 4): without it whoever
-//! finds such an assertion could use it. An assertion that is bound to nothing needs no proof.
+//! Proof of possession of the key that an assertion is bound to (`cnf`, RFC 7800; DPoP, RFC 9449, 4), without which a stolen
+//! assertion could be used. An unbound assertion needs no proof.
 //!
-//! The proof is a `DPoP` header: typ `dpop+jwt`, the public key as `jwk`, whose thumbprint (RFC 7638) is `cnf.jkt`; `htm` is
-//! POST, `htu` the address of the endpoint, `iat` within a minute, `jti` once. What fails is `identity_invalid`.
+//! The proof is a `DPoP` header: `typ` is `dpop+jwt`, `jwk` the public key whose thumbprint (RFC 7638) is `cnf.jkt`, `htm` is
+//! POST, `htu` the endpoint's URL, `iat` within a minute, `jti` used once. Any failure is `identity_invalid`.
 
 use serde_json::Value;
 
@@ -16,13 +16,13 @@ use crate::settings::CLOCK_SKEW_MS;
 use super::signed;
 
 const PROOF_TYPE: &str = "dpop+jwt";
-/// The endpoint that proofs are made for.
+/// Endpoint that proofs are made for.
 const ENDPOINT: &str = "/agent/identity";
 
 const INSERT_USED_PROOF: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) VALUES (?1, ?2, ?3) \
      ON CONFLICT (issuer, jti) DO NOTHING RETURNING jti";
 
-/// Checks the proof for an assertion with this `cnf`, and uses it up.
+/// Verifies the proof for an assertion with this `cnf`, and uses it up.
 ///
 /// # Errors
 /// [`ErrorCode::IdentityInvalid`], [`ErrorCode::TemporarilyUnavailable`].
@@ -58,7 +58,7 @@ pub async fn check_possession<P: Ports>(
     }
 }
 
-/// Returns the id of a proof that is by the key, for this request, and fresh.
+/// Returns the id of a proof after verifying its key, request and age.
 async fn verify_proof<'t, P: Ports>(
     ctx: &Context<'_, P>,
     token: &'t Jws<'_>,

@@ -1,11 +1,11 @@
-//! Trusted providers' keys: found, fetched and remembered.
+//! Public keys of trusted providers: discovery, fetching and caching.
 //!
-//! Where to ask follows from the configuration alone, never from an assertion: the configured `jwks_uri`, or what the
-//! issuer's own metadata names (OpenID Connect Discovery 1.0, 4; RFC 8414, 3), or `{issuer}/.well-known/jwks.json`.
+//! The source of keys follows from the configuration, never from an assertion: the configured `jwks_uri`, or the one in the
+//! issuer's metadata (OpenID Connect Discovery 1.0, 4; RFC 8414, 3), or `{issuer}/.well-known/jwks.json`.
 //!
-//! An isolate remembers a provider's keys for ten minutes. A `kid` that they do not have is asked for at once, but at
-//! most once a minute, so nobody can make us hammer a provider with invented ones. A provider that does not answer is
-//! left alone for five seconds; the keys we have are good for a day meanwhile.
+//! An isolate caches a provider's keys for ten minutes. An unknown `kid` triggers a refetch, at most once a minute, so nobody can
+//! make us flood a provider with invented ones. After a failed fetch the provider is left alone for five seconds; cached keys
+//! stay valid for a day meanwhile.
 
 use std::rc::Rc;
 
@@ -18,13 +18,13 @@ use crate::jose::key_cache::{KeySelector, LastFetch, NextStep, ProviderMemory};
 use crate::ports::{Ports, Unavailable};
 use crate::settings::IdentityProvider;
 
-/// Discovery that has taken this long is given up.
+/// Time limit of discovery.
 const PATIENCE_MS: i64 = 6 * 1000;
 
-/// Returns the provider's key that an assertion asks for; `None` when it has no such key.
+/// Returns the provider's key selected by an assertion; `None` when it has no such key.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the provider would have to be asked and does not answer.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the keys must be fetched and the provider does not respond.
 pub async fn find_key<P: Ports>(
     ports: &P,
     provider: &IdentityProvider,
@@ -38,7 +38,7 @@ pub async fn find_key<P: Ports>(
         NextStep::Wait => return Err(Error::unavailable("provider")),
         NextStep::Ask => {}
     }
-    // Keys that are fresh were asked for this one key only: the next unknown one has to wait.
+    // Fresh keys are being refetched for this one key, so the next unknown `kid` has to wait.
     let is_refetch = memory.is_fresh(now);
     let memory =
         ProviderMemory { refetched: if is_refetch { Some(now) } else { memory.refetched }, ..memory };
@@ -72,15 +72,14 @@ async fn fetch_keys<P: Ports>(ports: &P, provider: &IdentityProvider) -> Result<
     jwk::parse_set(&ports.fetch_document(&address).await?).ok_or(Unavailable)
 }
 
-/// Members used of an issuer's metadata.
+/// Issuer metadata, as far as it is used.
 #[derive(Deserialize)]
 struct ProviderMetadata {
     issuer: String,
     jwks_uri: String,
 }
 
-/// Returns the address of an issuer's keys. Metadata of another issuer, or that points where keys must not come from, is as good
-/// as none.
+/// Returns the URL of an issuer's keys. Metadata of another issuer, or with a URL that is not acceptable, counts as missing.
 async fn discover_jwks_uri<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailable> {
     let start = ports.now();
     for address in build_metadata_urls(issuer) {
@@ -107,7 +106,8 @@ fn build_metadata_urls(issuer: &str) -> [String; 2] {
     ]
 }
 
-/// Keys come over https. A provider on a loopback host, in development, may do without, on loopback hosts.
+/// Returns whether keys may be fetched from a URL: over https, or, in development, over http if both it and the issuer are on a
+/// loopback host.
 fn is_acceptable_url(address: &str, issuer: &str) -> bool {
     let is_plain = |url: &str| url.starts_with("http://") && is_loopback(url);
     let has_user = UrlParts::parse(address).origin.contains('@');

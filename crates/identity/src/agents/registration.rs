@@ -1,5 +1,5 @@
-//! `POST /agent/identity`: an agent gets a credential, or an existing one a new assertion (docs/specification.md, Registration
-//! bodies; registration protocol, 3.2).
+//! `POST /agent/identity`: registers an agent, or refreshes the assertion of an existing credential (docs/specification.md,
+//! Registration bodies; registration protocol, 3.2).
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
@@ -21,7 +21,7 @@ use crate::tokens::delivery::IdentityDelivery;
 use crate::tokens::refresh;
 use crate::{email, scopes};
 
-/// Answers the endpoint. `proof` is the request's `DPoP` header.
+/// Handles the endpoint. `proof` is the request's `DPoP` header.
 ///
 /// # Errors
 /// The registration, assertion and refresh rows of the specification's identity errors.
@@ -94,7 +94,7 @@ async fn register_service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str)
     Ok(respond_with_json(&body))
 }
 
-/// A registration that waits for a person, or for nobody.
+/// Registration to insert: pending a claim, or unclaimed.
 pub(crate) struct NewRegistration {
     /// Id of the registration.
     pub(crate) id: String,

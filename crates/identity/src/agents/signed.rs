@@ -1,4 +1,4 @@
-//! A token that a trusted provider signed: an assertion of its user or an event about one. What it says is for its reader.
+//! Token signed by a trusted provider: a user assertion or a security event. Its claims are interpreted by the caller.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
@@ -11,44 +11,44 @@ use crate::jose::key_cache::KeySelector;
 use crate::ports::Ports;
 use crate::settings::IdentityProvider;
 
-/// Defect of a token, in the order of the checks.
+/// Failure of a token check, in the order of the checks.
 #[derive(Debug)]
 pub enum TokenFault {
-    /// The token does not decode, or its header is not of the kind; the text says what.
+    /// The token does not decode, or its header is wrong; the text names the problem.
     Header(&'static str),
-    /// Issuer without our trust.
+    /// The issuer is not trusted.
     Issuer,
     /// The provider has no such key.
     Key,
-    /// The signature is not the provider's.
+    /// The signature does not verify.
     Signature,
-    /// The provider's keys cannot be had, or the signature cannot be checked.
+    /// The keys cannot be fetched, or the signature cannot be checked.
     Unavailable(Error),
 }
 
 const UNDECODABLE: &str = "It does not decode as a signed token: header and claims in base64url, each a JSON object without a name twice.";
 
-/// A token whose signature is its provider's.
+/// Token with a verified signature.
 #[derive(Debug)]
 pub struct SignedToken<'t, 's> {
-    /// The token.
+    /// Decoded token.
     pub token: Jws<'t>,
     /// Provider that signed it.
     pub provider: &'s IdentityProvider,
 }
 
-/// Whom a token's `aud` names.
+/// Audience named by a token's `aud`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
     /// This storefront or the shared authorization server.
     Ours,
-    /// The claim names nobody.
+    /// Empty.
     Nobody,
-    /// The claim names other audiences, or is not of the right shape.
+    /// Other audiences, or a malformed claim.
     Others,
 }
 
-/// Reads a token of a type. `expected` says what is told of another one.
+/// Verifies a token of a given type. `expected` is the message for any other type.
 ///
 /// # Errors
 /// The first [`TokenFault`].
@@ -79,7 +79,7 @@ pub async fn verify_token<'t, 's, P: Ports>(
     Ok(SignedToken { token, provider })
 }
 
-/// Returns whom the `aud` of a token names.
+/// Classifies the `aud` of a token.
 pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
     let shared = ctx.ports.settings().identity_audience.as_deref();
     let is_own = |name: &str| name == ctx.base || Some(name) == shared;
@@ -95,19 +95,19 @@ pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Aud
     if is_ours { Audience::Ours } else { Audience::Others }
 }
 
-/// Rule of a moment in a token, to stand behind the claim's name.
+/// Rule for a time claim, appended to the claim's name in messages.
 pub const TIME_RULE: &str = "must be a moment in seconds since 1970, before the year 10000";
-/// First second of the year 10000, beyond which no calendar of ours and no column goes.
+/// First second of the year 10000, the limit of our calendar functions and columns.
 const SECONDS_END: f64 = 253_402_300_800.0;
 
-/// Returns a claim in seconds (RFC 7519, NumericDate): from 1970 to the end of the year 9999, with fractions as the standard has
-/// them; none for any other number.
+/// Returns a claim in seconds (RFC 7519, NumericDate), possibly fractional, from 1970 to the end of the year 9999; `None`
+/// otherwise.
 #[must_use]
 pub fn get_seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
     token.claims.get(name)?.as_f64().filter(|seconds| (0.0..SECONDS_END).contains(seconds))
 }
 
-/// Returns the same as a moment, cut to whole seconds.
+/// Returns a time claim in whole seconds.
 #[must_use]
 pub fn get_time(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
     #[allow(clippy::cast_possible_truncation)] // the range was checked

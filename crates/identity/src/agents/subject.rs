@@ -1,4 +1,4 @@
-//! Whom a provider's event is about (RFC 9493; CAEP's complex subjects; the session of OpenID's logout tokens).
+//! Subject of a provider's event (RFC 9493; CAEP's complex subjects; the session of OpenID's logout tokens).
 
 use serde_json::{Map, Value};
 
@@ -10,9 +10,9 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// Returns the subject of a token's claims and of one event in it. What the event itself says comes first.
+    /// Reads the subject of a token's claims and of one event in it. The event's own subject takes precedence.
     ///
-    /// `None` when a named subject is another issuer's or of a format that we do not read: then nobody may be taken for it.
+    /// `None` when a subject belongs to another issuer or has an unsupported format, because it could then mean anybody.
     pub(super) fn from_claims(
         claims: &Map<String, Value>,
         event: &Map<String, Value>,
@@ -28,7 +28,7 @@ impl Subject {
         (found != Self::default()).then_some(found)
     }
 
-    /// Reads a subject identifier; the first word counts.
+    /// Adds a subject identifier; earlier values take precedence.
     fn add_identifier(&mut self, named: &Value, issuer: &str) -> Option<()> {
         let members = named.as_object()?;
         let text = |name: &str| members.get(name).and_then(Value::as_str);

@@ -1,11 +1,11 @@
-//! Attempts to claim: a link for a person, proof of the mailbox, the person's word, the code that goes back to the agent.
+//! Attempts to claim: link for a person, proof of the mailbox, decision, and the code that goes back to the agent.
 //!
 //! ```text
 //! open ──proof of the mailbox──▶ proved ──yes──▶ confirmed ──code read back──▶ (the claim is complete)
 //!                                   └────no────▶ denied
 //! ```
-//! An attempt ends after ten minutes, with the claim, or when a newer one is started. Every step is one conditional
-//! statement, so each happens once however many browsers try; a try at a code is counted in the statement that compares it.
+//! An attempt ends after ten minutes, with the claim, or when a newer one starts. Every step is one conditional statement, so it
+//! happens once even with several browsers; a code guess is counted in the statement that compares it.
 
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CODE_TRIES;
 
-/// Purposes of the keyed hashes of codes.
+/// Purpose of the keyed hash of a mailed code.
 pub(super) const MAIL_CODE: &str = "mail code";
 pub(super) const USER_CODE: &str = "user code";
 
@@ -33,9 +33,9 @@ pub enum AttemptStatus {
     Confirmed,
     /// The person refused.
     Denied,
-    /// The attempt is too old, or its code was guessed at too often.
+    /// The attempt has expired, or its code was guessed too often.
     Expired,
-    /// A newer attempt took its place.
+    /// A newer attempt has replaced it.
     Superseded,
     /// The claim is complete.
     Claimed,
@@ -43,45 +43,45 @@ pub enum AttemptStatus {
     Revoked,
 }
 
-/// Attempt with the facts about its registration that the person must know.
+/// Attempt, with the facts about its registration to show to the person.
 #[derive(Debug, Clone)]
 pub struct Attempt {
     /// Id of the attempt.
     pub attempt_id: String,
-    /// The registration's id.
+    /// Id of the registration.
     pub registration_id: String,
-    /// The registration's type: `anonymous`, `service_auth`, `identity_assertion`.
+    /// Type of the registration: `anonymous`, `service_auth`, `identity_assertion`.
     pub kind: String,
-    /// The provider that asserted the user, where one did.
+    /// Provider that asserted the user, if any.
     pub issuer: Option<String>,
-    /// The agent as that provider names it.
+    /// Provider's identifier of the agent.
     pub client_id: Option<String>,
-    /// Whether that provider's word was about this mailbox; the claim may be for another one.
+    /// Whether the provider asserted this mailbox; the claim may be for another one.
     pub asserted_here: bool,
-    /// Display name of the agent, as it gave it.
+    /// Display name chosen by the agent.
     pub program: String,
-    /// The mailbox, lower case.
+    /// Mailbox in lower case.
     pub email: String,
-    /// Time at which it was started.
+    /// Start time.
     pub created_at: UnixMs,
-    /// Time of expiry.
+    /// Expiry.
     pub expires_at: UnixMs,
-    /// Status.
+    /// Current status.
     pub standing: AttemptStatus,
-    /// Whether a code waits in the mailbox.
+    /// Whether a code has been mailed and is still valid.
     pub was_mailed: bool,
-    /// Whether a code may still be tried.
+    /// Whether the code may still be guessed.
     pub may_try: bool,
-    /// The browser that proved the mailbox.
+    /// Hash of the browser session that proved the mailbox.
     pub session_hash: Option<String>,
-    /// Time at which the code that the page shows ends.
+    /// Expiry of the code shown on the page.
     pub user_code_ends: Option<UnixMs>,
-    /// The client to which the code goes back by the browser; none when the person reads it to the agent.
+    /// Client that receives the code through the browser; `None` when the person reads it to the agent.
     pub connection: Option<ClientConnection>,
     user_code_hash: Option<String>,
 }
 
-/// A client that a person connects by their browser.
+/// OAuth client that a person connects in their browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientConnection {
     /// Id of the OAuth client.
@@ -95,14 +95,14 @@ pub struct ClientConnection {
 }
 
 impl Attempt {
-    /// Returns whether this is the code that was confirmed.
+    /// Returns whether this is the confirmed code.
     #[must_use]
     pub fn matches_user_code(&self, keys: &Keys, code: &str) -> bool {
         matches_code_hash(keys, &self.attempt_id, code, self.user_code_hash.as_deref())
     }
 }
 
-/// Returns whether this is the code of an attempt, by the keyed hash that the database has of it.
+/// Returns whether a code of an attempt matches its stored keyed hash.
 #[must_use]
 pub fn matches_code_hash(keys: &Keys, attempt_id: &str, code: &str, hash: Option<&str>) -> bool {
     hash.is_some_and(|hash| keys.has_mac(USER_CODE, &bind_code(attempt_id, code), hash))
@@ -175,7 +175,7 @@ impl AttemptRow {
     }
 }
 
-/// Returns the attempt of a link; `None` when there is none at this seller.
+/// Finds the attempt of a link; `None` when this seller has none.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -204,7 +204,7 @@ pub async fn find_attempt<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result
     }))
 }
 
-// Condition that every step adds to the attempt's own status: it is the latest of an open claim, and neither is too old.
+// SQL condition common to all steps: the attempt is the latest of an open claim, and neither has expired.
 macro_rules! alive {
     ($attempt:literal, $now:literal) => {
         concat!(
@@ -223,12 +223,12 @@ macro_rules! alive {
 pub(super) use alive;
 
 impl Attempt {
-    /// Returns a statement about this attempt: its id is `?1`.
+    /// Builds a statement with the attempt's id as `?1`.
     pub(super) fn build_statement(&self, sql: &'static str) -> Statement {
         Statement::new(sql).with(self.attempt_id.as_str())
     }
 
-    /// Returns an event of this attempt by a text made with `when!`; `?10` is its id.
+    /// Builds an event of this attempt by SQL from `when!`; `?10` is the attempt's id.
     pub(super) fn build_event<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -241,7 +241,7 @@ impl Attempt {
     }
 }
 
-/// Returns a code counts for its attempt only.
+/// Binds a code to its attempt, so that its hash is valid for no other.
 pub(super) fn bind_code(attempt_id: &str, code: &str) -> String {
     format!("{attempt_id}:{code}")
 }

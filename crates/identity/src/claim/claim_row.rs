@@ -1,4 +1,4 @@
-//! A claim as the database has it: found by its token, open or not.
+//! Row of a claim, open or not, found by its token.
 
 use quarry_kernel::mac;
 use quarry_kernel::time::UnixMs;
@@ -10,7 +10,7 @@ use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::{ATTEMPTS_MAX, ATTEMPTS_WINDOW_MS};
 
-// The sweep keeps attempts for an hour beyond their end, so the last hour's are all there to be counted.
+// The sweep keeps attempts for an hour after their end, so the last hour's can be counted.
 const FIND: &str = "SELECT c.claim_id, c.status, c.attempt_id, c.expires_at, r.type, \
      r.status AS registration_status, r.expires_at AS registration_ends, a.status AS attempt_status, a.expires_at AS attempt_ends, a.email, \
      (SELECT COUNT(*) FROM attempts t WHERE t.claim_id = c.claim_id AND t.created_at > ?3) AS recent, \
@@ -44,7 +44,7 @@ impl Claim {
             .with(ctx.now.plus_ms(-ATTEMPTS_WINDOW_MS))
     }
 
-    /// Returns the claim of a token, for a request that counts against a limit.
+    /// Finds the claim of a token for a request that counts against a limit.
     pub(super) async fn find_by_token<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
@@ -56,7 +56,7 @@ impl Claim {
         rows.get(1).and_then(Rows::parse_first).ok_or_else(|| Error::from_code(ErrorCode::InvalidClaimToken))
     }
 
-    /// Explains why a change was not made that the claim would have allowed when it was looked at.
+    /// Determines why a change failed although the claim, as read before, would have allowed it.
     pub(super) async fn explain_lost_change<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
@@ -72,7 +72,7 @@ impl Claim {
         }
     }
 
-    /// Checks whether another attempt may be started, or when.
+    /// Checks whether another attempt may start, and otherwise when.
     pub(super) fn check_can_start(&self, now: UnixMs) -> Result<(), Error> {
         if self.recent < ATTEMPTS_MAX {
             return Ok(());

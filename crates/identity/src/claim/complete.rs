@@ -1,4 +1,4 @@
-//! `POST /agent/identity/claim/complete`: one completion delivers the identity.
+//! `POST /agent/identity/claim/complete`: completes a claim and delivers the identity, once.
 
 use quarry_kernel::http::Response;
 use serde::Deserialize;
@@ -16,11 +16,10 @@ use crate::ports::{Ports, Statement};
 use crate::response::respond_with_json;
 use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 
-/// Completions that a network may try for each registration that it may make: agents ask again and again until the
-/// person has finished.
+/// Completions allowed for a network, for each registration that it may make; agents poll until the person has finished.
 const COMPLETIONS_PER_REGISTRATION: u32 = 20;
 
-/// Answers `POST /agent/identity/claim/complete`: the code, read back, for the identity, once.
+/// Handles `POST /agent/identity/claim/complete`: exchanges the code for the identity, once.
 ///
 /// # Errors
 /// In this order: `invalid_request`, `rate_limit_exceeded`, `invalid_claim_token`, `claim_revoked`, `already_claimed`,
@@ -45,7 +44,7 @@ const UPDATE_CLAIM_WON: &str = "UPDATE claims SET status = 'claimed', won_by = ?
      WHERE registration_id = ?1 AND status IN ('pending', 'unclaimed') AND expires_at > ?4) AND EXISTS (SELECT 1 FROM \
      attempts WHERE attempt_id = ?2 AND status = 'confirmed' AND user_code_ends > ?4)";
 
-// Whether this completion won: everything else that it does happens only then.
+// SQL condition that this completion won; all of its other changes depend on it.
 macro_rules! won {
     ($claim:literal, $nonce:literal) => {
         concat!("EXISTS (SELECT 1 FROM claims WHERE claim_id = ", $claim, " AND won_by = ", $nonce, ")")
@@ -57,8 +56,8 @@ const INSERT_PERSON: &str = concat!(
     won!("?4", "?5"),
     " ON CONFLICT (email) DO NOTHING"
 );
-// Before the registration has its claimant: a provider's user is linked to the person whose mailbox the provider named,
-// and to nobody else who lets the agent in.
+// Runs before the claimant is stored: a provider's user is linked to the person with the mailbox that the provider named, not to
+// anybody else who confirms the agent.
 const INSERT_PERSON_LINK: &str = concat!(
     "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT issuer, subject, person_id, ?3 \
      FROM registrations WHERE registration_id = ?1 AND issuer IS NOT NULL \
@@ -71,7 +70,7 @@ const UPDATE_REGISTRATION_CLAIMED: &str = concat!(
      person_id = (SELECT person_id FROM persons WHERE email = ?4) WHERE registration_id = ?1 AND ",
     won!("?1", "?2")
 );
-// The person takes over the credential's purchases.
+// Transfers the credential's purchases to the person.
 macro_rules! carry {
     ($table:literal) => {
         concat!(
@@ -96,7 +95,7 @@ struct CompletedClaimRow {
     person_id: String,
 }
 
-/// Completes the claim, if the code is right and nobody else is faster.
+/// Completes the claim if the code is right and no concurrent request has won.
 async fn win_claim<P: Ports>(
     ctx: &Context<'_, P>,
     claim: &Claim,
@@ -140,16 +139,16 @@ async fn win_claim<P: Ports>(
 /// Result of a completion by a client's code.
 #[derive(Debug)]
 pub struct CodeCompletion {
-    /// The registration's generation now.
+    /// New generation of the registration.
     pub generation: i64,
     /// First refresh token of the claimed credential.
     pub refresh_token: String,
 }
 
-/// Completes a claim whose code was right already; none when somebody else was faster, or it can no longer be completed.
+/// Completes a claim with a verified code; `None` when a concurrent request has won, or it can no longer be completed.
 ///
 /// # Errors
-/// When the database does not answer or the seller's set-up is unfinished.
+/// When the database does not respond or the seller's setup is unfinished.
 pub async fn complete_by_code<P: Ports>(
     ctx: &Context<'_, P>,
     claim_id: &str,
@@ -167,7 +166,7 @@ pub async fn complete_by_code<P: Ports>(
     Ok(Some(CodeCompletion { generation: told.generation, refresh_token }))
 }
 
-/// A completion: of which claim, by which attempt, for whose mailbox.
+/// Completion of a claim by one attempt, for one mailbox.
 struct ClaimCompletion<'a> {
     claim_id: &'a str,
     attempt_id: &'a str,
@@ -175,7 +174,7 @@ struct ClaimCompletion<'a> {
 }
 
 impl ClaimCompletion<'_> {
-    /// Builds the completion's statements, and the query that tells whether they took effect.
+    /// Builds the statements of the completion, and the query for whether they took effect.
     fn build_statements<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -205,7 +204,7 @@ impl ClaimCompletion<'_> {
     }
 }
 
-/// Returns a code as people read it out: spaces and hyphens between the digits do not count.
+/// Strips the spaces and hyphens between a code's digits.
 fn normalize_code(code: &str) -> String {
     code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }

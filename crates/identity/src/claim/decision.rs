@@ -1,4 +1,4 @@
-//! A person's word about an agent, from the browser that proved the mailbox.
+//! A person's decision about an agent, made in the browser that proved the mailbox.
 
 use super::attempt::{Attempt, AttemptStatus, USER_CODE, alive, bind_code};
 use crate::audit::when;
@@ -6,23 +6,23 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
 
-/// A person's word.
+/// A person's decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision<'c> {
-    /// Yes; the page will show this code.
+    /// Approval; the page then shows this code.
     Confirm {
-        /// The code: six digits, or the longer text that a program carries in their place.
+        /// Six digits, or a longer text when a program carries the code.
         user_code: &'c str,
-        /// Time for which it works.
+        /// Validity of the code in milliseconds.
         works_ms: i64,
-        /// Whether the agent's credit is kept apart from that of the person's other agents.
+        /// Whether the agent's credit is kept separate from that of the person's other agents.
         credit_apart: bool,
     },
-    /// No; also after a yes, as long as the agent has not used the code.
+    /// Denial; possible after an approval until the agent has used the code.
     Deny,
 }
 
-// Whether the person's word is still to come, from this browser.
+// SQL condition that the decision is still to be made, by this browser.
 macro_rules! undecided {
     ($attempt:literal, $now:literal, $session:literal) => {
         concat!("status = 'proved' AND session_hash = ", $session, " AND ", alive!($attempt, $now))
@@ -34,16 +34,16 @@ const UPDATE_DECISION: &str = concat!(
      mail_code_hash = NULL WHERE ",
     undecided!("?1", "?2", "?3"),
 );
-// Just before as well, while the decision is still to come.
+// Runs before the decision, under the same condition.
 const UPDATE_CREDIT_APART: &str = concat!(
     "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = (SELECT claim_id FROM attempts WHERE ",
     undecided!("?1", "?2", "?3"),
     ")"
 );
-// Recorded just before it happens, in the same transaction.
+// Recorded before the decision, in the same transaction.
 const DECIDED_EVENT: &str =
     when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
-// A yes is taken back by the browser that gave it, until the claim is complete.
+// SQL condition that the browser that approved may still withdraw the approval.
 macro_rules! undone {
     ($attempt:literal, $session:literal) => {
         concat!(
@@ -62,7 +62,7 @@ const UNDONE_EVENT: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undone
 const SELECT_DECIDED: &str =
     "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2 AND status = ?3";
 
-/// Takes a person's word, once, from the browser that proved the mailbox. Answers whether it stands.
+/// Records a person's decision, once, from the browser that proved the mailbox; returns whether it took effect.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -99,7 +99,7 @@ pub async fn record_decision<P: Ports>(
     Ok(ctx.run_and_confirm(vec![event, keep_apart, update], taken).await?.has_any())
 }
 
-/// Takes a yes back. Answers whether the no stands: a code that was used meanwhile cannot be taken back here.
+/// Withdraws an approval; returns whether the denial took effect, which it does not after the code was used.
 async fn undo_confirmation<P: Ports>(
     ctx: &Context<'_, P>,
     attempt: &Attempt,

@@ -1,4 +1,4 @@
-//! The link that a person opens, and the attempt that it starts.
+//! Verification link for a person, and the attempt behind it.
 
 use quarry_kernel::time::UnixMs;
 
@@ -7,23 +7,23 @@ use crate::error::Error;
 use crate::ports::{Ports, Statement};
 use crate::settings::ATTEMPT_MS;
 
-/// A link that is on its way to a person.
+/// Verification link to send to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimLink {
-    /// The attempt's id.
+    /// Id of the attempt.
     pub attempt_id: String,
-    /// Address for the person to open.
+    /// URL for the person to open.
     pub verification_uri: String,
-    /// Time of expiry.
+    /// Expiry.
     pub expires_at: UnixMs,
 }
 
-// The claim must name this attempt as its latest: whoever starts it says so in the same batch.
+// The caller's batch must make this attempt the claim's latest.
 const INSERT: &str = "INSERT INTO attempts (attempt_id, claim_id, token_hash, email, status, created_at, expires_at) \
      SELECT ?1, ?2, ?3, ?4, 'open', ?5, ?6 \
      WHERE EXISTS (SELECT 1 FROM claims WHERE claim_id = ?2 AND attempt_id = ?1)";
 
-/// Returns a fresh attempt of a claim for a mailbox, and the statement that makes it once the claim names it.
+/// Creates an attempt at a claim for a mailbox, and the statement that inserts it once the claim refers to it.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.

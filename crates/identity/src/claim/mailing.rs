@@ -1,4 +1,4 @@
-//! The mail that proves a mailbox: how many are sent, and what counts from then on.
+//! Mails that prove a mailbox: their limits, and the codes and links that they make valid.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -10,25 +10,25 @@ use crate::error::Error;
 use crate::limits::{self, RateLimit, count_when};
 use crate::ports::{Ports, Rows, Statement};
 
-/// Number of mails that one attempt may cause.
+/// Mails allowed per attempt.
 const MAILS_MAX: i64 = 5;
 
 /// Outcome of sending a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailOutcome {
-    /// The mail may be sent; its code and link count from now on, earlier ones do not.
+    /// The mail may be sent; its code and link replace earlier ones.
     Sent,
-    /// This mailbox or this attempt got too many.
+    /// Too many mails to this mailbox or for this attempt.
     TooMany {
-        /// Seconds until another one may be sent; none: not for this attempt.
+        /// Seconds until another one may be sent; `None` when this attempt may have no more.
         retry_after_s: Option<u32>,
     },
-    /// The attempt has moved on meanwhile.
+    /// The attempt has changed meanwhile.
     Moved,
 }
 
-// The mail is noted if the attempt may have it and no limit is full, and counted if it was noted: a press on a link that has
-// ended, or a mail that was refused, takes nothing from anybody.
+// The mail is recorded if the attempt allows it and no limit is reached, and counted only if recorded, so an ended link or a
+// refused mail uses up no limit.
 const UPDATE_MAILED: &str = concat!(
     "UPDATE attempts SET mails = mails + 1, mail_code_hash = ?3, mail_link_hash = ?4 \
      WHERE status IN ('open', 'proved') AND mails < ?5 AND NOT EXISTS (SELECT 1 FROM request_counts \
@@ -45,7 +45,7 @@ const MAILED_EVENT: &str =
     when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND mail_link_hash = ?11)");
 const SELECT_MAIL_COUNT: &str =
     "SELECT mails FROM attempts WHERE attempt_id = ?1 AND status IN ('open', 'proved')";
-/// Whether the attempt could have a mail if there were no limits.
+/// SQL query for whether the attempt could have a mail without the limits.
 const SELECT_MAILABLE: &str =
     concat!("SELECT mails FROM attempts WHERE status IN ('open', 'proved') AND ", alive!("?1", "?2"));
 
@@ -54,8 +54,8 @@ struct MailCountRow {
     mails: i64,
 }
 
-/// Returns who gets mails, causes them, and has them asked for: a mailbox, a network, a registration. One network alone may use
-/// half of what a mailbox gets, so that nobody else silences it.
+/// Builds the limits per mailbox, network and registration. A single network may use half of a mailbox's limit, so it cannot
+/// block the mailbox for others.
 fn build_mail_limits<'a, P: Ports>(
     ctx: &'a Context<'_, P>,
     attempt: &'a Attempt,
@@ -79,7 +79,7 @@ fn format_pair<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) -> String {
     format!("{} {}", ctx.network, attempt.email)
 }
 
-/// Takes note of a code and of a link (by its hash) that are about to be mailed; earlier ones are void from now on.
+/// Records the code and the link (by its hash) of a mail to be sent, which invalidates earlier ones.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -109,7 +109,7 @@ pub async fn record_mail<P: Ports>(
     explain_refusal(ctx, attempt).await
 }
 
-/// Explains why a mail was not noted.
+/// Determines why a mail was not recorded.
 async fn explain_refusal<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) -> Result<MailOutcome, Error> {
     let rows = ctx
         .run_batch(vec![
@@ -135,7 +135,7 @@ async fn explain_refusal<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) -> R
     Ok(MailOutcome::TooMany { retry_after_s: error.retry_after_s })
 }
 
-/// Notes that a mail of which note was taken could not be sent: the limits get it back.
+/// Records that a mail could not be sent, which restores the limits.
 pub async fn record_mail_failure<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt) {
     let detail = json!({"attempt_id": attempt.attempt_id, "email": attempt.email});
     let event = AuditEvent::success("mail_sent", &attempt.registration_id);
@@ -143,7 +143,7 @@ pub async fn record_mail_failure<P: Ports>(ctx: &Context<'_, P>, attempt: &Attem
     let limits = build_mail_limits(ctx, attempt, &pair);
     let uncounts =
         limits.iter().filter_map(|limit| limit.bind_bucket(ctx, Statement::new(UPDATE_UNCOUNT)).ok());
-    // A lost write costs one mail of this hour's allowance.
+    // A lost write costs one mail of this hour's limit.
     ctx.write_once("mail_count", uncounts.collect()).await;
     audit::record_failure(ctx, event, &Error::unavailable("mail"), &detail).await;
 }

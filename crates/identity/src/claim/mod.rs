@@ -1,6 +1,6 @@
-//! The claim of a credential by a person (docs/specification.md, States, and Authentication, Agent storefront, 4; registration
-//! protocol, 3.2): attempts are started, the person proves a mailbox and decides, and one completion delivers the identity.
-//! Each of these happens once, however many ask at the same time.
+//! Claim of a credential by a person (docs/specification.md, States, and Authentication, Agent storefront, 4; registration
+//! protocol, 3.2): an attempt starts, the person proves a mailbox and decides, and one completion delivers the identity. Each
+//! step happens once under concurrency.
 
 pub mod attempt;
 mod claim_row;

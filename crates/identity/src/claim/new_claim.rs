@@ -1,4 +1,4 @@
-//! A claim that is made with its registration, and the `claim` block that tells the agent of it.
+//! Claim created with its registration, and the `claim` block of the response.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::ports::{Ports, Statement};
 use crate::timestamp;
 
-/// A claim that is about to be made. Its id is the registration's.
+/// Claim to insert; its id is the registration's.
 #[derive(Debug)]
 pub struct NewClaim {
     claim_id: String,
@@ -17,7 +17,7 @@ pub struct NewClaim {
     expires_at: UnixMs,
 }
 
-/// Returns the claim of a registration.
+/// Creates the claim of a registration.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -34,7 +34,8 @@ const INSERT: &str = "INSERT INTO claims (claim_id, token_hash, status, attempts
      AND status IN ('pending', 'unclaimed'))";
 
 impl NewClaim {
-    /// Returns the statement that makes it, with its first attempt where there is one, if its registration is there unclaimed.
+    /// Builds the statement that inserts the claim, with its first attempt if any, provided that the registration exists
+    /// unclaimed.
     pub fn build_statement<P: Ports>(&self, ctx: &Context<'_, P>, attempt_id: Option<&str>) -> Statement {
         Statement::new(INSERT)
             .with(self.claim_id.as_str())

@@ -1,4 +1,4 @@
-//! The claim of a registration that has no identity yet.
+//! Claim of a registration without an identity.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
@@ -10,8 +10,8 @@ use crate::email;
 use crate::error::Error;
 use crate::ports::{Ports, Statement};
 
-/// The claim of a registration that has no identity yet, with its first attempt. A plus-aliased address gets none: it is
-/// refused at the claim, where the agent names the person's own mailbox.
+/// Claim of a registration without an identity, with its first attempt. A plus-aliased address gets no attempt: the agent has to
+/// name the person's own mailbox in a claim request.
 pub(crate) struct PendingClaim {
     claim: NewClaim,
     attempt: Option<(ClaimLink, Statement)>,
@@ -30,7 +30,7 @@ impl PendingClaim {
         Ok(Self { claim, attempt })
     }
 
-    /// Returns the link of its first attempt.
+    /// Returns the link of the first attempt.
     pub(crate) fn link(&self) -> Option<&ClaimLink> {
         self.attempt.as_ref().map(|(link, _)| link)
     }

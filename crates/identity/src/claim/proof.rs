@@ -1,4 +1,4 @@
-//! Proof of a mailbox: by the code that was mailed, or by the link.
+//! Proof of a mailbox by the mailed code or link.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -13,18 +13,18 @@ use crate::settings::CODE_TRIES;
 /// Outcome of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofOutcome {
-    /// The mailbox is proved by this browser.
+    /// This browser has proved the mailbox.
     Yes,
-    /// Another code was mailed.
+    /// Wrong code.
     WrongCode {
         /// Number of tries left.
         tries_left: i64,
     },
-    /// Not the newest link, or it was used.
+    /// Superseded or used link.
     WrongLink,
-    /// No code may be tried any more.
+    /// No more guesses allowed.
     TooManyTries,
-    /// The attempt has moved on meanwhile.
+    /// The attempt has changed meanwhile.
     Moved,
 }
 
@@ -38,7 +38,7 @@ const PROVE_BY_CODE: &str = concat!(
      WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND mail_tries < ?6 AND ",
     alive!("?1", "?2"),
 );
-// A try's session is its own, so that whoever finds it in the row knows that this try succeeded.
+// Each try has a session of its own, whose hash in the row shows that this try succeeded.
 const PROVED_EVENT: &str =
     when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND session_hash = ?11)");
 const SELECT_PROVED: &str = "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2";
@@ -52,7 +52,7 @@ struct TriesRow {
     mail_tries: i64,
 }
 
-/// Proves the mailbox by the mailed code; a wrong one is counted. `session_hash` is fresh for each try.
+/// Proves the mailbox by the mailed code; a wrong one is counted. `session_hash` must be new for each try.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -90,7 +90,7 @@ const PROVE_BY_LINK: &str = concat!(
     alive!("?1", "?2"),
 );
 
-/// Proves the mailbox by the secret of the mailed link. `session_hash` is fresh for each try.
+/// Proves the mailbox by the secret of the mailed link. `session_hash` must be new for each try.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -112,7 +112,7 @@ pub async fn prove_by_link<P: Ports>(
 }
 
 impl Attempt {
-    /// Runs a proof, and tells whether it succeeded.
+    /// Runs a proof and returns whether it succeeded.
     async fn run_proof<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
@@ -124,7 +124,7 @@ impl Attempt {
         Ok(ctx.run_and_confirm(vec![update, event], told).await?.has_any())
     }
 
-    /// Notes a proof that failed.
+    /// Records a failed proof.
     async fn record_failed_proof<P: Ports>(
         &self,
         ctx: &Context<'_, P>,

@@ -1,4 +1,4 @@
-//! `POST /agent/identity/claim`: an attempt is started, for a mailbox that the agent names.
+//! `POST /agent/identity/claim`: starts an attempt for a mailbox named by the agent.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
@@ -23,22 +23,22 @@ struct RefusalRow {
     created_at: UnixMs,
 }
 
-// A new attempt takes the place of the one before.
+// A new attempt replaces the previous one.
 const UPDATE_ATTEMPT_COUNT: &str = "UPDATE claims SET attempts = attempts + 1, attempt_id = ?2 \
      WHERE claim_id = ?1 AND status = 'open' AND expires_at > ?3 AND (SELECT COUNT(*) FROM attempts t \
      WHERE t.claim_id = claims.claim_id AND t.created_at > ?5) < ?4 AND NOT EXISTS (SELECT 1 FROM attempts d \
      WHERE d.claim_id = claims.claim_id AND d.email = ?6 AND d.status = 'denied' AND d.created_at > ?7) AND EXISTS (SELECT 1 FROM registrations \
      WHERE registration_id = ?1 AND status IN ('pending', 'unclaimed')) RETURNING attempts";
-// A person who refused is left alone for a day.
+// A person who refused is not asked again for a day.
 const SELECT_REFUSAL: &str = "SELECT created_at FROM attempts WHERE claim_id = ?1 AND email = ?2 AND status = 'denied' AND created_at > ?3 \
      ORDER BY created_at DESC LIMIT 1";
 const STARTED_EVENT: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10)");
 
-/// Answers `POST /agent/identity/claim`: a new link for the person, in place of any earlier one.
+/// Handles `POST /agent/identity/claim`: creates a link for the person, which replaces any earlier one.
 ///
 /// # Errors
 /// In this order: `invalid_request`, `rate_limit_exceeded`, `invalid_claim_token`, `claim_revoked`, `already_claimed`,
-/// `claim_expired`, `invalid_login_hint`, `too_many_attempts`, `claim_denied` for a day after the person has refused.
+/// `claim_expired`, `invalid_login_hint`, `too_many_attempts`, `claim_denied` within a day of a refusal.
 pub async fn start_claim<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
     let fields = JsonFields::parse_json(body)?;
     fields.require_exact_text("type", "service_auth")?;
@@ -73,7 +73,7 @@ pub async fn start_claim<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<R
             let error = Error::from_code(ErrorCode::ClaimDenied).with("retry_after", wait_s);
             return Err(Error { retry_after_s: Some(wait_s), ..error });
         }
-        // Somebody was faster: a completion, or so many attempts at once.
+        // Lost a race: against a completion, or against too many concurrent attempts.
         let too_many =
             |claim: &Claim| claim.check_can_start(ctx.now).err().unwrap_or_else(|| Error::unavailable("d1"));
         return Err(Claim::explain_lost_change(ctx, token, too_many).await);

@@ -1,4 +1,4 @@
-//! The code that the page shows, read back by the agent: compared and counted in one statement.
+//! Verification of the code shown on the page and read back by the agent, compared and counted in one statement.
 
 use serde::Deserialize;
 
@@ -8,14 +8,14 @@ use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CODE_TRIES;
 
-/// A try at the code that the page shows, as the agent read it back: compared and counted in one statement.
+/// Outcome of a guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TryOutcome {
     /// Right code.
     Right,
     /// Wrong code.
     Wrong,
-    /// The code has ended or was tried too often.
+    /// Expired, or guessed too often.
     Spent,
 }
 
@@ -29,7 +29,7 @@ struct TryRow {
     is_right: i64,
 }
 
-/// Tries a code for a confirmed attempt.
+/// Checks a code for a confirmed attempt.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

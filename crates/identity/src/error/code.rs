@@ -1,121 +1,121 @@
-//! The table of codes: each with its status, its token and what it means.
+//! Table of error codes: each with its status, its token and its meaning.
 
-/// A machine code. [`ErrorCode::info`] is the only place that says how it looks on the wire.
+/// Machine-readable error code. [`ErrorCode::info`] alone defines its wire form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// Malformed body or parameter.
     InvalidRequest,
-    /// A mailbox address that is none, or one that is refused.
+    /// Invalid or refused mailbox address.
     InvalidLoginHint,
-    /// The seller takes no anonymous registrations.
+    /// The seller does not accept anonymous registrations.
     AnonymousRegistrationDisabled,
-    /// The seller takes no registrations by mailbox.
+    /// The seller does not accept registrations by mailbox.
     ServiceAuthRegistrationDisabled,
     /// The provider of the assertion is not trusted.
     IssuerNotEnabled,
     /// The assertion was used before.
     ReplayDetected,
-    /// The user's sign-in at the provider is missing or stale.
+    /// The user's sign-in at the provider is missing or too old.
     LoginRequired,
-    /// The mailbox has an account already: a person has to claim.
+    /// The mailbox belongs to an existing account; a person has to claim.
     InteractionRequired,
-    /// The assertion has no verified address.
+    /// The assertion has no verified mailbox.
     MissingVerifiedEmail,
-    /// The assertion is for somebody else.
+    /// The assertion is for another audience.
     InvalidAudience,
-    /// The assertion is too old.
+    /// The assertion has expired.
     Expired,
-    /// The assertion's signature is not its provider's, or it is no assertion of the right kind.
+    /// The assertion's signature or type is invalid.
     InvalidSignature,
     /// No such claim.
     InvalidClaimToken,
-    /// More attempts than a claim may have.
+    /// Too many attempts at a claim.
     TooManyAttempts,
-    /// The person has not finished.
+    /// The person has not decided yet.
     ClaimNotConfirmed,
-    /// Not the code that the page shows.
+    /// Wrong code.
     InvalidUserCode,
-    /// The code is too old, or was guessed at too often.
+    /// The code has expired, or was guessed too often.
     UserCodeExpired,
-    /// The person said no.
+    /// The person refused.
     ClaimDenied,
-    /// The claim is too old.
+    /// The claim has expired.
     ClaimExpired,
-    /// The identity was delivered before.
+    /// The identity was already delivered.
     AlreadyClaimed,
     /// The credential behind the claim was revoked.
     ClaimRevoked,
-    /// No client that can be told (RFC 6749, 5.2).
+    /// Unknown client (RFC 6749, 5.2).
     InvalidClient,
-    /// A client's registration asks for something that is not granted (RFC 7591, 3.2.2).
+    /// Unsupported client metadata (RFC 7591, 3.2.2).
     InvalidClientMetadata,
-    /// A client's address to which no browser is sent (RFC 7591, 3.2.2).
+    /// Unacceptable redirect URI (RFC 7591, 3.2.2).
     InvalidRedirectUri,
     /// The assertion of an exchange is expired, revoked or superseded.
     InvalidGrant,
-    /// A grant type that the token endpoint does not know.
+    /// Unknown grant type.
     UnsupportedGrantType,
     /// The resource of an exchange is not this storefront (RFC 8707).
     InvalidTarget,
-    /// A scope that there is not (RFC 6749, 5.2).
+    /// Unknown scope (RFC 6749, 5.2).
     InvalidScope,
-    /// The assertion is bound to a key, and came without a proof by that key.
+    /// The assertion is bound to a key, and no proof of possession was sent.
     IdentityInvalid,
-    /// The authorization endpoint has nothing to give for this response type.
+    /// Unsupported response type at the authorization endpoint.
     UnsupportedResponseType,
-    /// Not a refresh token that can be used.
+    /// Unusable refresh token.
     InvalidRefreshToken,
     /// A registered agent credential is needed.
     BearerRequired,
     /// The token did not verify; `reason` says why.
     InvalidToken,
-    /// The token is good, but not for this.
+    /// The token is valid, but not for this route.
     InsufficientScope,
     /// The storefront sells no plans or top-ups.
     EntitlementsNotAvailable,
-    /// No active plan to draw from or extend.
+    /// No active entitlement to draw from or extend.
     AccessNotFound,
-    /// More than a plan may be bought for at once.
+    /// Amount above the plan's maximum.
     AmountAboveMaximum,
-    /// Less than cards take.
+    /// Amount below the card minimum.
     AmountBelowCardMinimum,
-    /// Less than a plan may be bought for.
+    /// Amount below the plan's minimum.
     AmountBelowMinimum,
-    /// Fractions of a cent.
+    /// Amount with fractions of a cent.
     AmountNotCentIncrement,
-    /// A credit plan without an amount.
+    /// Purchase of a credit plan without an amount.
     AmountRequired,
-    /// A second free trial of one person.
+    /// Second free trial of the same person.
     FreePlanAlreadyClaimed,
     /// The free trial reached its cap.
     FreePlanExhausted,
-    /// Pay-as-you-go plans are paid a call at a time.
+    /// Purchase of a pay-as-you-go plan, which is paid per call.
     PayAsYouGoNotPurchasable,
-    /// Retry with another amount than was paid.
+    /// Repetition with another amount than was paid.
     PaymentAmountMismatch,
-    /// A payment that was spent.
+    /// The payment was already used.
     PaymentConsumed,
-    /// A payment that never settled and never will.
+    /// The payment has not settled and never will.
     PaymentFailed,
-    /// A payment that may still settle.
+    /// The payment may still settle.
     PaymentIncomplete,
-    /// The facilitator or the card processor does not answer; whether money moved may not be known.
+    /// The facilitator or the card processor does not respond; the payment's outcome may be unknown.
     PaymentProviderUnavailable,
-    /// A payment whose money went back.
+    /// The payment was refunded.
     PaymentRefunded,
-    /// A payment that the operator let go.
+    /// The payment was released by the operator.
     PaymentReleased,
-    /// A payment for something else.
+    /// The payment is for something else.
     PaymentRequestMismatch,
-    /// No payment yet; without a reason, with a `payment` block.
+    /// No payment; with a `payment` block and without a reason.
     PaymentRequired,
-    /// No such payment of this credential.
+    /// This credential has no such payment.
     PaymentUnknown,
-    /// An unknown plan id.
+    /// Unknown plan id.
     PlanNotFound,
-    /// No plan, or one without a meter that the call uses; `reason` says which.
+    /// No plan, or no plan with the call's meter; `reason` tells which.
     PlanRequired,
-    /// A signed payment that did not settle.
+    /// The signed payment did not settle.
     SettlementFailed,
     /// The plan's credit is used up.
     UsageExhausted,
@@ -125,23 +125,23 @@ pub enum ErrorCode {
     VerifiedEmailRequired,
     /// The host belongs to no seller.
     SellerNotFound,
-    /// The seller's set-up is unfinished.
+    /// The seller's setup is unfinished.
     SigningSecretRequired,
-    /// Too many requests; `retry_after` says how long to wait.
+    /// Too many requests; `retry_after` gives the seconds to wait.
     RateLimitExceeded,
     /// The operator's secret is missing or wrong.
     OperatorUnauthorized,
-    /// A browser sent a form from another site.
+    /// Form sent by a browser from another site.
     CrossSiteRequest,
-    /// The operator's version is out of date.
+    /// The configuration was changed since the operator read it.
     VersionConflict,
     /// No such route or record.
     NotFound,
-    /// The route exists, not with this method.
+    /// The route does not support this method.
     MethodNotAllowed,
-    /// Our own failure.
+    /// Internal error.
     ServerError,
-    /// The database, the mail service or a provider did not answer.
+    /// The database, the mail service or a provider did not respond.
     TemporarilyUnavailable,
 }
 
@@ -152,7 +152,7 @@ pub struct CodeInfo {
     pub status: u16,
     /// The value of `error`.
     pub token: &'static str,
-    /// Situation and remedy, for the documents, and as the message where none is more specific.
+    /// Cause and remedy, for the documentation, and the default message.
     pub meaning: &'static str,
 }
 
@@ -231,7 +231,7 @@ impl ErrorCode {
         Self::TemporarilyUnavailable,
     ];
 
-    /// Returns whether only operators and people's browsers meet it: documents for agents leave it out.
+    /// Returns whether only operators and browsers encounter it; the documentation for agents leaves it out.
     #[must_use]
     pub const fn is_operator_only(self) -> bool {
         matches!(self, Self::OperatorUnauthorized | Self::CrossSiteRequest | Self::VersionConflict)

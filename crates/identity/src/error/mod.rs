@@ -1,5 +1,5 @@
-//! The storefront's errors: one table of codes with their statuses, one body (docs/specification.md, Errors, Agent storefront;
-//! statuses that it does not show are decided there and in the registration protocol).
+//! Errors of the storefront: one table of codes with statuses, one body format (docs/specification.md, Errors, Agent storefront;
+//! statuses it leaves open follow the registration protocol).
 
 mod code;
 mod token_refusal;
@@ -14,16 +14,16 @@ use crate::jose::signatures::SignatureUnavailable;
 pub use self::code::{CodeInfo, ErrorCode};
 pub use self::token_refusal::TokenRefusalReason;
 
-/// An error on its way to the agent.
+/// Error response to an agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Error {
     /// Error code.
     pub code: ErrorCode,
     /// Message for people.
     pub message: Cow<'static, str>,
-    /// `reason`, where the specification has one.
+    /// Value of `reason`, where the specification defines one.
     pub reason: Option<&'static str>,
-    /// Seconds, for `retry_after` and `Retry-After`.
+    /// Seconds to wait, for `retry_after` and `Retry-After`.
     pub retry_after_s: Option<u32>,
     /// Further members of the body (`claim`, `id`, `max_age` …).
     pub members: Map<String, Value>,
@@ -40,7 +40,7 @@ impl From<SignatureUnavailable> for Error {
 }
 
 impl Error {
-    /// Returns an error with its message.
+    /// Creates an error with a message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
@@ -54,31 +54,31 @@ impl Error {
         }
     }
 
-    /// Returns an error whose message is the meaning of its code.
+    /// Creates an error with the default message of its code.
     #[must_use]
     pub fn from_code(code: ErrorCode) -> Self {
         Self::new(code, code.info().meaning)
     }
 
-    /// Returns a malformed request.
+    /// Creates the error of a malformed request.
     #[must_use]
     pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorCode::InvalidRequest, message)
     }
 
-    /// Returns a token that did not verify.
+    /// Creates the error of a token that did not verify.
     #[must_use]
     pub fn invalid_token(reason: TokenRefusalReason) -> Self {
         Self { reason: Some(reason.token()), ..Self::new(ErrorCode::InvalidToken, reason.meaning()) }
     }
 
-    /// Builds the error for too many requests.
+    /// Creates the error of too many requests.
     #[must_use]
     pub fn rate_limited(retry_after_s: u32) -> Self {
         Self { retry_after_s: Some(retry_after_s), ..Self::from_code(ErrorCode::RateLimitExceeded) }
     }
 
-    /// Builds the error for an external service that did not answer.
+    /// Creates the error of an external service that did not respond.
     #[must_use]
     pub fn unavailable(cause: &'static str) -> Self {
         Self {
@@ -88,15 +88,15 @@ impl Error {
         }
     }
 
-    /// Adds one more member of the body.
+    /// Adds a member to the body.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.members.insert(name.to_owned(), value.into());
         self
     }
 
-    /// Returns the response. `base` is the storefront's address, for the challenge of a 401 (RFC 9728, 5.1; the registration
-    /// protocol's own scheme for what an assertion lacks).
+    /// Converts the error to a response. `base` is the storefront's base URL, for the challenge of a 401 (RFC 9728, 5.1; for a
+    /// missing assertion, the registration protocol's own scheme).
     #[must_use]
     pub fn to_response(&self, base: Option<&str>, request_id: &str) -> Response {
         let row = self.code.info();

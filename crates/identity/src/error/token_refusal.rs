@@ -3,17 +3,17 @@
 /// Reason why a presented token was refused: `reason` of [`super::ErrorCode::InvalidToken`] (docs/specification.md, Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenRefusalReason {
-    /// The token has expired: exchange the assertion again.
+    /// The token has expired; exchange the assertion again.
     Expired,
-    /// The token was revoked, superseded, or is none of this storefront's: exchange the assertion again.
+    /// The token was revoked or superseded, or was not issued by this storefront; exchange the assertion again.
     Invalid,
     /// The header is not exactly one `Bearer <token>`.
     MalformedAgentAuthorization,
-    /// The header holds something that is not an issued token.
+    /// The header holds something other than an issued token.
     UnrecognizedAgentCredential,
     /// The two headers hold different tokens.
     ConflictingAgentCredentials,
-    /// `Authorization` holds several credentials with a comma between them.
+    /// `Authorization` holds several comma-separated credentials.
     CombinedAuthorizationUnsupported,
 }
 
@@ -41,7 +41,7 @@ impl TokenRefusalReason {
         }
     }
 
-    /// Returns when it occurs and what to do.
+    /// Returns the cause and the remedy.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! Accepted signature algorithms (RFC 7518, 8037, 9864).
 
-/// The algorithms that an assertion may be signed with.
+/// Signature algorithm of an assertion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SigningAlgorithm {
     /// ECDSA over P-256 with SHA-256.
@@ -14,7 +14,7 @@ pub enum SigningAlgorithm {
 }
 
 impl SigningAlgorithm {
-    /// Every one, by the names that it has in `alg`.
+    /// Accepted names in `alg`.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("ES256", Self::Es256),
         ("RS256", Self::Rs256),
@@ -23,13 +23,13 @@ impl SigningAlgorithm {
         ("Ed25519", Self::EdDsa), // its name in RFC 9864
     ];
 
-    /// Returns the algorithm of a header's `alg`; `None` when it is not allowed.
+    /// Returns the algorithm of an `alg` value; `None` when it is not accepted.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(own, _)| *own == name).map(|(_, algorithm)| algorithm)
     }
 
-    /// Returns the name that JOSE has had for it from the start.
+    /// Returns its original JOSE name.
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, own)| *own == self).map_or("none", |(name, _)| name)

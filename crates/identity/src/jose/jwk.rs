@@ -1,8 +1,8 @@
-//! Public keys (RFC 7517, 7518, 8037): which of a provider's keys we would believe, and for what. Ours are read by the same
-//! rules. The arithmetic is the platform's ([`Signatures`]).
+//! Public keys (RFC 7517, 7518, 8037) and the rules for accepting them, for providers and for ourselves. The arithmetic is done
+//! by the platform ([`Signatures`]).
 //!
-//! Believed are ES256, RS256 and PS256 with 2048 to 4096 bits, and EdDSA over Ed25519. A key that says what it is for
-//! is taken at its word. Whatever else a provider publishes is passed over, not an error.
+//! Accepted are ES256, RS256 and PS256 with 2048 to 4096 bits, and EdDSA over Ed25519. A key's own restrictions (`use`,
+//! `key_ops`, `alg`) apply. Other keys of a provider are ignored.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -15,40 +15,40 @@ use sha2::Sha256;
 use super::algorithm::SigningAlgorithm;
 use super::signatures::{SHORT_SIGNATURE_BYTES, SignatureUnavailable, Signatures};
 
-/// Most keys of one provider that are kept.
+/// Maximum number of keys kept per provider.
 pub const KEYS_MAX: usize = 32;
-/// Lengths of a modulus that are believed (RFC 7518, 3.3); longer ones cost more than they prove.
+/// Accepted modulus lengths in bits (RFC 7518, 3.3); longer ones are slow without need.
 const RSA_BITS: RangeInclusive<usize> = 2048..=4096;
-/// Exponents that are believed, if they are odd; what is larger is nobody's and slow.
+/// Accepted exponents, if odd; larger ones are unused in practice and slow.
 const RSA_EXPONENTS: Range<u64> = 3..1 << 33;
-/// Bytes of a coordinate of P-256, and of a key of Ed25519.
+/// Length of a P-256 coordinate and of an Ed25519 key.
 const COORDINATE_BYTES: usize = 32;
 
-/// A key that signatures can be checked with.
+/// Key that verifies signatures.
 #[derive(Debug, Clone)]
 pub struct PublicKey {
-    /// Key id (`kid`), when it has one.
+    /// Key id (`kid`), if any.
     pub id: Option<String>,
-    /// The only algorithm that it is for, when it says so.
+    /// Algorithm that the key is restricted to, if any.
     only: Option<SigningAlgorithm>,
-    /// The algorithms that keys of its kind are for.
+    /// Algorithms for this type of key.
     kind: &'static [SigningAlgorithm],
-    /// Required members of the key alone, in their order (RFC 7638, 3.2).
+    /// JSON of the key's required members in canonical order (RFC 7638, 3.2).
     jwk: String,
     thumbprint: String,
 }
 
 impl PublicKey {
-    /// Returns whether the key can check signatures of this algorithm.
+    /// Returns whether the key verifies signatures of this algorithm.
     #[must_use]
     pub fn can_verify(&self, algorithm: SigningAlgorithm) -> bool {
         self.kind.contains(&algorithm) && self.only.is_none_or(|only| only == algorithm)
     }
 
-    /// Returns whether `signature` is this key's over `signed`.
+    /// Returns whether `signature` was made by this key over `signed`.
     ///
     /// # Errors
-    /// When the platform does not say.
+    /// When the platform cannot verify.
     pub async fn has_signed(
         &self,
         signatures: &impl Signatures,
@@ -63,7 +63,7 @@ impl PublicKey {
         signatures.verify(algorithm, &self.jwk, signed, signature).await
     }
 
-    /// Returns its required members, as JSON.
+    /// Returns the JSON of its required members.
     #[must_use]
     pub fn jwk(&self) -> &str {
         &self.jwk
@@ -76,14 +76,14 @@ impl PublicKey {
     }
 }
 
-/// Returns the keys of a JWK Set that we would believe, at most [`KEYS_MAX`]. `None` when the text is no JWK Set.
+/// Parses the accepted keys of a JWK Set, at most [`KEYS_MAX`]; `None` when the text is no JWK Set.
 #[must_use]
 pub fn parse_set(text: &str) -> Option<Vec<PublicKey>> {
     let set: JwkSet = serde_json::from_str(text).ok()?;
     Some(set.keys.into_iter().filter_map(parse_key).take(KEYS_MAX).collect())
 }
 
-/// Returns a public key by itself; none when it is private, or not one that we would believe.
+/// Parses a single public key; `None` for a private or unaccepted one.
 #[must_use]
 pub fn parse_public_key(key: &Value) -> Option<PublicKey> {
     let is_private = key.get("d").is_some() || key.get("k").is_some();
@@ -95,7 +95,7 @@ struct JwkSet {
     keys: Vec<Value>,
 }
 
-/// The members of a key that we read; private ones are never looked at.
+/// Members of a key that are read; private ones are ignored.
 #[derive(Deserialize)]
 struct JwkMembers {
     kty: String,
@@ -130,7 +130,7 @@ fn parse_key(key: Value) -> Option<PublicKey> {
 }
 
 impl JwkMembers {
-    /// Returns the algorithms of this kind of key, and the members that define it.
+    /// Returns the algorithms for this type of key, and its defining members.
     fn required_members(&self) -> Option<(&'static [SigningAlgorithm], Value)> {
         let is_whole = |bytes: &[u8]| bytes.len() == COORDINATE_BYTES;
         let (x, y) = (validate_number(self.x.as_ref(), is_whole), validate_number(self.y.as_ref(), is_whole));
@@ -154,7 +154,7 @@ impl JwkMembers {
     }
 }
 
-/// Returns the text of a number whose bytes are as they must be. Some providers pad, though RFC 7515 does not.
+/// Validates the decoded bytes of a number and returns it without padding, which some providers add against RFC 7515.
 fn validate_number(text: Option<&String>, is_right: impl Fn(&[u8]) -> bool) -> Option<&str> {
     let text = text?.trim_end_matches('=');
     is_right(&Base64UrlUnpadded::decode_vec(text).ok()?).then_some(text)
@@ -169,7 +169,7 @@ fn is_exponent(number: &[u8]) -> bool {
     is_odd(number) && value.is_some_and(|value| RSA_EXPONENTS.contains(&value))
 }
 
-/// Returns the length of a big-endian number.
+/// Returns the bit length of a big-endian number.
 fn count_bits(number: &[u8]) -> usize {
     let mut significant = number.iter().skip_while(|byte| **byte == 0);
     significant.next().map_or(0, |first| {

@@ -1,9 +1,9 @@
-//! Signed tokens in compact form (RFC 7515, 7519) by `jwt-compact`, which takes them apart and puts them together; who may sign is
-//! decided elsewhere. The crate ignores `crit`, so that is checked here, and its claims fail as a whole where one has the
-//! wrong type: claims of others are read one by one, for the order of our errors.
+//! Signed tokens in compact form (RFC 7515, 7519), encoded and decoded by `jwt-compact`; trust in signers is decided elsewhere.
+//! The crate ignores `crit`, which is therefore checked here. Its typed claims fail as a whole when one has the wrong type, so
+//! foreign claims are read one by one to report errors in our order.
 //!
-//! Its algorithms are synchronous and the platform's are not, so a token takes two passes: `Precomputed` stands in for a
-//! signature or a verdict that the platform gives in between.
+//! Its algorithms are synchronous and the platform's are not, so a token takes two passes: `Precomputed` stands for the signature
+//! or the verdict that the platform delivers in between.
 
 use std::borrow::Cow;
 
@@ -16,22 +16,22 @@ use serde_json::{Map, Value};
 
 use super::algorithm::SigningAlgorithm;
 
-/// Longest token that is read, in bytes.
+/// Maximum length of a token, in bytes.
 pub const TOKEN_MAX_BYTES: usize = 8 * 1024;
 
-/// Token that decodes; its signature and claims are not verified.
+/// Decoded token with unverified signature and claims.
 #[derive(Debug)]
 pub struct Jws<'t> {
     token: UntrustedToken<'t, Map<String, Value>>,
-    /// Claims of the token, as they stand.
+    /// Raw claims.
     pub claims: Map<String, Value>,
-    /// The bytes that are signed.
+    /// Signed bytes.
     pub signed: &'t [u8],
 }
 
 impl<'t> Jws<'t> {
-    /// Decodes a token of at most [`TOKEN_MAX_BYTES`], without `crit`, because no extension is understood (RFC 7515, 4.1.11), and
-    /// without a name twice in header or claims (RFC 7515, 4; RFC 7519, 4).
+    /// Decodes a token of at most [`TOKEN_MAX_BYTES`]. Refuses `crit`, because no extension is supported (RFC 7515, 4.1.11), and
+    /// duplicate names in header or claims (RFC 7515, 4; RFC 7519, 4).
     #[must_use]
     pub fn parse(token: &'t str) -> Option<Self> {
         if token.len() > TOKEN_MAX_BYTES {
@@ -48,25 +48,25 @@ impl<'t> Jws<'t> {
         Some(Self { token: parsed, claims, signed: signed.as_bytes() })
     }
 
-    /// Returns the algorithm that its header names, where it is one that we take.
+    /// Returns the algorithm of the header, if accepted.
     #[must_use]
     pub fn algorithm(&self) -> Option<SigningAlgorithm> {
         SigningAlgorithm::from_name(self.token.algorithm())
     }
 
-    /// Returns the name of the key that its header names (`kid`).
+    /// Returns the key id of the header (`kid`).
     #[must_use]
     pub fn key_id(&self) -> Option<&str> {
         self.token.header().key_id.as_deref()
     }
 
-    /// Returns its type (`typ`).
+    /// Returns the type of the header (`typ`).
     #[must_use]
     pub fn kind(&self) -> Option<&str> {
         self.token.header().token_type.as_deref()
     }
 
-    /// Returns another member of the header.
+    /// Returns any other member of the header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&Value> {
         self.token.header().other_fields.get(name)
@@ -78,7 +78,7 @@ impl<'t> Jws<'t> {
         self.token.signature_bytes()
     }
 
-    /// Returns whether its `typ` names a media type: in any case, with or without `application/` (RFC 7515, 4.1.9).
+    /// Returns whether `typ` names a media type, ignoring case and an `application/` prefix (RFC 7515, 4.1.9).
     #[must_use]
     pub fn is_of_type(&self, kind: &str) -> bool {
         let prefix = "application/";
@@ -89,19 +89,19 @@ impl<'t> Jws<'t> {
         })
     }
 
-    /// Returns a text claim.
+    /// Returns a string claim.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.claims.get(name)?.as_str()
     }
 
-    /// Returns its claims as a type, before anybody looked at its signature.
+    /// Deserializes the claims of an unverified token.
     #[must_use]
     pub fn unverified_claims<T: DeserializeOwned>(&self) -> Option<Claims<T>> {
         self.token.deserialize_claims_unchecked().ok()
     }
 
-    /// Returns its claims as a type, if the header names the algorithm and the platform's verdict on the signature is good.
+    /// Deserializes the claims if the header names the algorithm and the platform has verified the signature.
     #[must_use]
     pub fn verified_claims<T: DeserializeOwned>(
         &self,
@@ -113,8 +113,8 @@ impl<'t> Jws<'t> {
     }
 }
 
-/// Returns whether a text has the looks of a signed token: three parts in base64url's characters, the first of which opens as a
-/// header. It need not decode, so a damaged token is told from an API key.
+/// Returns whether a text looks like a signed token: three Base64url parts, the first beginning like a header. It need not
+/// decode, so a damaged token is still distinguished from an API key.
 #[must_use]
 pub fn is_jws_shaped(text: &str) -> bool {
     let is_base64url = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
@@ -127,7 +127,7 @@ pub fn is_jws_shaped(text: &str) -> bool {
             .is_some_and(|header| header.contains_key("alg"))
 }
 
-/// Builds the signing input of a token of ours. None when header or claims are no JSON.
+/// Builds the signing input of a token; `None` when header or claims cannot be serialized.
 #[must_use]
 pub fn build_signing_input<T: Serialize>(
     algorithm: SigningAlgorithm,
@@ -135,12 +135,12 @@ pub fn build_signing_input<T: Serialize>(
     claims: &Claims<T>,
 ) -> Option<String> {
     let mut token = build_signed_token(algorithm, header, claims, Vec::new())?;
-    // The empty signature's dot.
+    // Trailing dot of the empty signature.
     token.pop();
     Some(token)
 }
 
-/// Returns the second pass: the token, with the signature that the platform made.
+/// Second pass: builds the token with the platform's signature.
 #[must_use]
 pub fn build_signed_token<T: Serialize>(
     algorithm: SigningAlgorithm,
@@ -151,7 +151,7 @@ pub fn build_signed_token<T: Serialize>(
     Precomputed(algorithm).token(header, claims, &signature).ok()
 }
 
-/// An algorithm whose signature, or whose verdict on one, the platform has given already.
+/// Algorithm whose signature or verdict was already computed by the platform.
 struct Precomputed(SigningAlgorithm);
 
 impl Algorithm for Precomputed {

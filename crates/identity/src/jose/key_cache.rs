@@ -1,4 +1,4 @@
-//! Isolate's cache of trusted providers' keys, and when it is refreshed.
+//! Isolate's cache of trusted providers' keys, and its refresh rules.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,22 +9,22 @@ use super::algorithm::SigningAlgorithm;
 use super::jwk::PublicKey;
 use crate::sellers::cache::SellerCache;
 
-/// Keys are fresh this long.
+/// Time for which keys are fresh.
 const FRESH_MS: i64 = 10 * 60 * 1000;
-/// Keys of a provider that does not answer are used this long.
+/// Time for which keys are used while their provider does not respond.
 const STALE_MS: i64 = DAY_MS;
-/// A `kid` that fresh keys do not have is asked for once in this time.
+/// Minimum interval between refetches for an unknown `kid`.
 const UNKNOWN_MS: i64 = 60 * 1000;
-/// A provider that did not answer is not asked again for this long.
+/// Pause after a failed fetch.
 const FAILED_MS: i64 = 5 * 1000;
-/// Providers that an isolate remembers.
+/// Maximum number of cached providers.
 const REMEMBERED_MAX: usize = 16;
 
-/// Memory of an isolate: the answers of identity providers, and the sellers of the database.
+/// Isolate's cache of provider keys and sellers.
 #[derive(Debug, Default)]
 pub struct IsolateCache {
     providers: RefCell<Vec<(String, ProviderMemory)>>,
-    /// The sellers.
+    /// Cached sellers.
     pub sellers: SellerCache,
 }
 
@@ -42,12 +42,12 @@ impl IsolateCache {
     }
 }
 
-/// Key that an assertion asks for.
+/// Key selected by an assertion.
 #[derive(Debug, Clone, Copy)]
 pub struct KeySelector<'w> {
-    /// The header's `kid`. Without one the provider must have exactly one key for the algorithm.
+    /// `kid` of the header. Without one, the provider must have exactly one key for the algorithm.
     pub kid: Option<&'w str>,
-    /// The header's `alg`.
+    /// `alg` of the header.
     pub algorithm: SigningAlgorithm,
 }
 
@@ -65,7 +65,7 @@ impl KeySelector<'_> {
 pub(crate) struct ProviderMemory {
     pub(crate) keys: Option<(Rc<Vec<PublicKey>>, UnixMs)>,
     pub(crate) last: LastFetch,
-    /// Time at which fresh keys were fetched again for a `kid` that they did not have.
+    /// Time of the last refetch for an unknown `kid`.
     pub(crate) refetched: Option<UnixMs>,
 }
 
@@ -74,19 +74,19 @@ pub(crate) struct ProviderMemory {
 pub(crate) enum LastFetch {
     #[default]
     Never,
-    /// Another request is at it, or was cut off.
+    /// In progress in another request, or cut off.
     Asking(UnixMs),
     Failed(UnixMs),
     Answered,
 }
 
-/// Next step for a wanted key.
+/// Next step in the search for a key.
 pub(crate) enum NextStep {
     Use(PublicKey),
     Ask,
     /// The provider has no such key.
     Unknown,
-    /// The issuer's answer is on the way, or it has just failed.
+    /// A fetch is in progress, or has just failed.
     Wait,
 }
 
@@ -105,7 +105,7 @@ impl ProviderMemory {
             LastFetch::Failed(at) if within(at, FAILED_MS) => {
                 self.find_stale(wanted, now).map_or(NextStep::Wait, NextStep::Use)
             }
-            // The very first answer is not waited for: there is nothing yet that could be said meanwhile.
+            // The first fetch is never waited for, because there are no keys yet to fall back on.
             LastFetch::Asking(at) if within(at, FAILED_MS) && self.keys.is_some() => {
                 self.find_stale(wanted, now).map_or(NextStep::Wait, NextStep::Use)
             }

@@ -1,5 +1,5 @@
-//! Signed tokens as bytes, keys and signatures (RFC 7515, 7517, 7518, 7519, 8037): what is signed is what its signer
-//! wrote, and nothing about what it means. Nothing here asks anybody but the platform, for signatures.
+//! Signed tokens, keys and signatures at the byte level (RFC 7515, 7517, 7518, 7519, 8037): verifies who signed, without
+//! interpreting the contents. No I/O except the platform's signatures.
 
 pub mod algorithm;
 pub mod jwk;

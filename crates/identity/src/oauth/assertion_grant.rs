@@ -1,8 +1,9 @@
-//! A trusted provider's identity assertion at the token endpoint (draft-ietf-oauth-identity-assertion-authz-grant, 4.4; the
-//! Model Context Protocol's SEP-990): the client of a company's person gets an access token without a page.
+//! Grant by a trusted provider's identity assertion at the token endpoint (draft-ietf-oauth-identity-assertion-authz-grant, 4.4;
+//! the Model Context Protocol's SEP-990): a client acting for a company's employee gets an access token without a consent page.
 //!
 //! The first assertion for a user and a client registers a credential, as `POST /agent/identity` does; later ones are exchanged
-//! for tokens of the same. Each is used once. There is no refresh token: the client asks the provider for another assertion.
+//! for tokens of the same credential. Each is used once. There is no refresh token: the client requests another assertion from
+//! the provider.
 
 use quarry_kernel::http::Response;
 use serde_json::json;
@@ -20,10 +21,10 @@ use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
 use crate::tokens::exchange::JWT_BEARER;
 
-/// The profile of the grant, as the metadata of an authorization server names it.
+/// Name of the grant profile in authorization server metadata.
 pub const PROFILE: &str = "urn:ietf:params:oauth:grant-profile:id-jag";
 
-/// Returns whether a request presents an assertion that says it is a trusted provider's.
+/// Returns whether a request presents an assertion whose issuer is a trusted provider.
 #[must_use]
 pub fn is_from_provider<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> bool {
     let token = form.get("assertion").and_then(Jws::parse);
@@ -33,11 +34,11 @@ pub fn is_from_provider<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> bool
         && providers.iter().any(|own| Some(own.issuer.as_str()) == issuer)
 }
 
-/// Answers the grant.
+/// Handles the grant.
 ///
 /// # Errors
-/// `invalid_grant` for an assertion that is refused (RFC 7523, 3.1), `invalid_target`, `invalid_scope`, `interaction_required`
-/// with a claim where the mailbox is somebody's who never signed in by this provider, `rate_limit_exceeded`.
+/// `invalid_grant` for a refused assertion (RFC 7523, 3.1), `invalid_target`, `invalid_scope`, `interaction_required` with a
+/// claim when the mailbox belongs to a person who has not signed in through this provider, `rate_limit_exceeded`.
 pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     let verified = introduction::verify_introduction(ctx, form.require("assertion")?, None).await;
     let verified = verified.map_err(to_grant_error)?;
@@ -70,7 +71,7 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> 
     })))
 }
 
-/// Returns resource and scopes of the token: those of the request, within those of the assertion.
+/// Returns resource and scopes of the token: those of the request, limited by those of the assertion.
 fn choose_target<P: Ports>(
     ctx: &Context<'_, P>,
     form: &Form<'_>,
@@ -94,7 +95,7 @@ fn choose_target<P: Ports>(
     if both.is_empty() { Err(invalid_scope()) } else { Ok((resource, both.join(" "))) }
 }
 
-/// Returns the refusal of an assertion as the token endpoint says it (RFC 7523, 3.1).
+/// Converts the refusal of an assertion to the token endpoint's error (RFC 7523, 3.1).
 fn to_grant_error(error: Error) -> Error {
     match error.code {
         ErrorCode::InvalidSignature

@@ -1,8 +1,8 @@
-//! OAuth clients: told by the document at their address (draft-ietf-oauth-client-id-metadata-document) or by the id that they got
-//! here ([`super::registration`]).
+//! OAuth clients, identified by the document at their URL (draft-ietf-oauth-client-id-metadata-document) or by the id they
+//! registered here ([`super::registration`]).
 //!
-//! A text by the client itself is shown as its own words. Only two things are known of it: the host of its document, where it
-//! has one, and where the browser will be sent.
+//! A client's own texts are shown as its claims. Only two facts about it are known: the host of its document, if any, and the
+//! redirect target.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::{Value, json};
@@ -13,28 +13,28 @@ use crate::error::{Error, ErrorCode};
 use crate::limits::RateLimit;
 use crate::ports::Ports;
 
-/// Prefix of registered clients' ids.
+/// Prefix of registered client ids.
 const PREFIX: &str = "cli_";
-/// Purpose of the tag in such an id.
+/// Purpose of the tag in a registered client id.
 const PURPOSE: &str = "oauth client";
-/// Most addresses that a client may name.
+/// Maximum number of redirect URIs of a client.
 const REDIRECTS_MAX: usize = 8;
-/// Documents that a network may have us fetch for each registration that it may make.
+/// Client documents fetched on behalf of a network, for each registration that it may make.
 const DOCUMENTS_PER_REGISTRATION: u32 = 4;
 
-/// A client.
+/// OAuth client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OauthClient {
-    /// Client id: the address of its metadata, or what it got when it registered here.
+    /// Client id: the URL of its metadata, or its registered id.
     pub id: String,
-    /// Display name of the client, as registered.
+    /// Display name from the client's metadata.
     pub name: String,
-    /// Allowed redirect addresses.
+    /// Allowed redirect URIs.
     pub redirect_uris: Vec<String>,
 }
 
 impl OauthClient {
-    /// Reads what a client says of itself, in a document or in a registration.
+    /// Parses a client's metadata, from a document or a registration.
     ///
     /// # Errors
     /// `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591, 3.2.2).
@@ -66,7 +66,7 @@ impl OauthClient {
         })
     }
 
-    /// Returns the id that holds what a client metadata, signed.
+    /// Sets the id of a registered client, which contains its signed metadata.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
@@ -77,10 +77,10 @@ impl OauthClient {
         Ok(self)
     }
 
-    /// Returns the client of an id.
+    /// Finds the client of an id.
     ///
     /// # Errors
-    /// `invalid_client`; `rate_limit_exceeded` where its document would have to be fetched once too often.
+    /// `invalid_client`; `rate_limit_exceeded` when its network has used up its document fetches.
     pub async fn find<P: Ports>(ctx: &Context<'_, P>, id: &str) -> Result<Self, Error> {
         if id.starts_with("https://") {
             return fetch_documented_client(ctx, id).await;
@@ -101,14 +101,14 @@ impl OauthClient {
         Ok(Self { id: id.to_owned(), ..client })
     }
 
-    /// Returns whether a request may have the browser sent there.
+    /// Returns whether the client may redirect the browser to this URI.
     #[must_use]
     pub fn can_redirect_to(&self, address: &str) -> bool {
         self.redirect_uris.iter().any(|own| redirect::is_registered(own, address))
     }
 }
 
-/// Returns the host of the document that tells a client, by the client's id; none of one that registered here.
+/// Returns the host of a client's metadata document from its id; `None` for a registered client.
 #[must_use]
 pub fn parse_document_host(client_id: &str) -> Option<&str> {
     client_id.strip_prefix("https://")?.split(['/', '?']).next()
@@ -141,7 +141,7 @@ async fn fetch_documented_client<P: Ports>(
     Ok(client)
 }
 
-/// Returns whether an address may be a client's id (the draft's section 3): https, a path, and nothing that could be read two
+/// Returns whether a URL can be a client id (section 3 of the draft): https, with a path, and unambiguous.
 /// ways.
 fn is_document_address(address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };

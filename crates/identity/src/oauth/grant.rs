@@ -1,10 +1,10 @@
-//! Authorization request of a client beside the registration that it made, the code that returns it to the client, and the grant
-//! that redeems the code.
+//! Authorization grant: a client's authorization request stored with its new registration, the code that returns to the client,
+//! and the redemption of the code.
 //!
 //! ```text
 //! request ──mailbox──▶ pending registration, claim and attempt ──the claim's pages──▶ confirmed ──code──▶ claimed
 //! ```
-//! The code is what the claim calls the user code, but a program carries it: longer, and good for a minute.
+//! The code is the claim's user code, carried by a program instead of a person: longer, and valid for a minute.
 
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::QueryBuilder;
@@ -23,9 +23,9 @@ use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::ATTEMPT_MS;
 
-/// A code works this long after the person's yes (RFC 6749, 4.1.2: ten minutes at most; nobody types this one).
+/// Lifetime of a code after the person's approval (RFC 6749, 4.1.2: ten minutes at most; nobody types this one).
 pub const CODE_MS: i64 = 60_000;
-/// A registration that waits for its person: one attempt, and the code that follows it.
+/// Lifetime of a pending registration: one attempt, and the code that follows it.
 const PENDING_MS: i64 = 2 * ATTEMPT_MS;
 /// Purpose of the tag in a code.
 const CODE: &str = "authorization code";
@@ -33,10 +33,10 @@ const CODE: &str = "authorization code";
 const INSERT: &str = "INSERT INTO oauth_grants (registration_id, client_id, redirect_uri, code_challenge, state, scope, \
      resource, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
-/// Makes the registration that a request asks for, claimed by nobody yet, and the link on which its person decides.
+/// Creates the unclaimed registration of an authorization request, and the link for its person to decide.
 ///
 /// # Errors
-/// `rate_limit_exceeded`; when the database does not answer.
+/// `rate_limit_exceeded`; when the database does not respond.
 pub async fn begin_grant<P: Ports>(
     ctx: &Context<'_, P>,
     wanted: &AuthorizationRequest,
@@ -72,13 +72,13 @@ pub async fn begin_grant<P: Ports>(
     Ok(link)
 }
 
-/// Returns the tag of an attempt's code: what the seller's secret and the person's browser make together.
+/// Computes the tag of an attempt's code from the seller's secret and the person's browser session.
 #[must_use]
 pub fn compute_code_tag(keys: &Keys, attempt_id: &str, session: &str) -> String {
     keys.compute_mac(CODE, &format!("{attempt_id}:{session}"))
 }
 
-/// Returns where the browser goes with the code.
+/// Builds the redirect that returns the code to the client.
 #[must_use]
 pub fn build_code_redirect(
     connection: &ClientConnection,
@@ -89,7 +89,7 @@ pub fn build_code_redirect(
     build_redirect(connection, issuer, QueryBuilder::new().with_pair("code", &format!("{attempt_id}.{tag}")))
 }
 
-/// Returns where the browser goes when the person said no.
+/// Builds the redirect after the person's refusal.
 #[must_use]
 pub fn build_denied_redirect(connection: &ClientConnection, issuer: &str) -> String {
     build_redirect(connection, issuer, QueryBuilder::new().with_pair("error", "access_denied"))
@@ -100,28 +100,28 @@ fn build_redirect(connection: &ClientConnection, issuer: &str, answer: QueryBuil
     build_redirect_url(&connection.redirect_uri, answer)
 }
 
-/// Stored grant that a code is redeemed for.
+/// Stored grant that a code redeems.
 #[derive(Debug, Clone, Deserialize)]
 pub struct OauthGrant {
-    /// The registration.
+    /// Registration of the grant.
     pub registration_id: String,
     /// Client that may redeem it.
     pub client_id: String,
     /// Redirect address that the code was sent to.
     pub redirect_uri: String,
-    /// Expected digest of the verifier.
+    /// PKCE challenge (S256 digest of the verifier).
     pub code_challenge: String,
     /// Scopes of its tokens.
     pub scope: String,
-    /// The resource of its tokens.
+    /// Resource of its tokens.
     pub resource: String,
-    /// The person's mailbox.
+    /// Person's mailbox.
     pub email: String,
     /// Status of the claim: `open` or `claimed`.
     pub claim_status: String,
-    /// The keyed hash of the code.
+    /// Keyed hash of the code.
     pub user_code_hash: Option<String>,
-    /// Time at which the code ends.
+    /// Expiry of the code.
     pub user_code_ends: Option<UnixMs>,
 }
 
@@ -132,7 +132,7 @@ const BY_ATTEMPT: &str = "SELECT g.*, a.email, a.user_code_hash, a.user_code_end
 /// Finds the grant of an attempt.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub async fn find_by_attempt<P: Ports>(
     ctx: &Context<'_, P>,
     attempt_id: &str,

@@ -1,12 +1,11 @@
-//! Addresses to which a person's browser is sent back: which ones may be registered, and which one a request may name
-//! (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1).
+//! Redirect URIs: which ones may be registered, and which one a request may name (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1).
 
 use crate::sellers::host::is_port;
 
-/// Longest address.
+/// Maximum length of a redirect URI.
 const MAX_BYTES: usize = 512;
 
-/// Parts of an address: scheme, host and port, and the rest.
+/// Parts of a URI: scheme, authority, and the rest.
 struct AddressParts<'u> {
     scheme: &'u str,
     authority: &'u str,
@@ -22,8 +21,7 @@ impl<'u> AddressParts<'u> {
         Some(Self { scheme, authority, rest })
     }
 
-    /// Returns the host without its port, which is nothing or a number; none when the authority is anything else. `[::1]` keeps
-    /// its brackets.
+    /// Returns the host without its optional numeric port; `None` for any other authority. `[::1]` keeps its brackets.
     fn host(&self) -> Option<&'u str> {
         let end = match self.authority.strip_prefix('[') {
             Some(rest) => rest.find(']')? + 2,
@@ -39,8 +37,8 @@ impl<'u> AddressParts<'u> {
     }
 }
 
-/// Schemes without a dot that known programs registered before they could follow RFC 8252, 7.1, and the programs' names. Each is
-/// documented in docs/agents.md, and none runs a script, reads a file or opens another protocol.
+/// Schemes without a dot that known programs registered before RFC 8252, 7.1, with the programs' names. Each is documented in
+/// docs/agents.md; none runs scripts, reads files or opens another protocol.
 pub const KNOWN_SCHEMES: [(&str, &str); 9] = [
     ("cherrystudio", "Cherry Studio"),
     ("cursor", "Cursor"),
@@ -53,14 +51,14 @@ pub const KNOWN_SCHEMES: [(&str, &str); 9] = [
     ("zed", "Zed"),
 ];
 
-/// Returns the name of the program to which a scheme of [`KNOWN_SCHEMES`] belongs.
+/// Returns the program that uses a scheme of [`KNOWN_SCHEMES`].
 fn find_known_program(scheme: &str) -> Option<&'static str> {
     KNOWN_SCHEMES.iter().find(|(own, _)| *own == scheme).map(|(_, name)| *name)
 }
 
-/// Returns whether a client may register an address: https; http on this machine; a program's own scheme, which has a dot in it,
-/// as RFC 8252, 7.1 asks (`com.example.app`), or is one of [`KNOWN_SCHEMES`]. Other schemes belong to documents, files,
-/// protocols and the system's own programs.
+/// Returns whether a client may register a redirect URI: https; http on a loopback host; a private-use scheme, which contains a
+/// dot as RFC 8252, 7.1 requires (`com.example.app`), or one of [`KNOWN_SCHEMES`]. Other schemes belong to documents, files,
+/// protocols and the operating system.
 #[must_use]
 pub fn can_be_registered(address: &str) -> bool {
     let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic() && !b"#\\\"<>^`{|}".contains(&byte));
@@ -86,7 +84,7 @@ pub fn can_be_registered(address: &str) -> bool {
     }
 }
 
-/// Returns whether a host is a domain name or an IP address in the notation of URLs.
+/// Returns whether a host is a domain name or an IP address in URL notation.
 fn is_domain(host: &str) -> bool {
     let is_address = host
         .strip_prefix('[')
@@ -98,8 +96,8 @@ fn is_domain(host: &str) -> bool {
     is_address || host.split('.').all(is_label)
 }
 
-/// Returns whether a request may name an address that a client registered so: the same, letter by letter, but for the port of a
-/// loopback address, which a program does not know before it listens.
+/// Returns whether a requested redirect URI matches a registered one: exactly, except for the port of a loopback address, which a
+/// program does not know before it listens.
 #[must_use]
 pub fn is_registered(registered: &str, asked: &str) -> bool {
     if registered == asked {
@@ -111,7 +109,7 @@ pub fn is_registered(registered: &str, asked: &str) -> bool {
     own.is_loopback() && asked.is_loopback() && own.host() == asked.host() && own.rest == asked.rest
 }
 
-/// Returns where an address leads, as a person is told: a host, this machine, or a program's scheme.
+/// Formats the target of a redirect URI for a person: a host, this computer, or a program.
 #[must_use]
 pub fn format_destination(address: &str) -> String {
     match AddressParts::parse(address) {

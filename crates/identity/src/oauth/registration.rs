@@ -1,5 +1,5 @@
-//! `POST /oauth2/register` (RFC 7591): a client without a document of its own gets an id. Nothing is stored: the id holds what
-//! the client said, signed, so whoever never comes back leaves nothing behind.
+//! `POST /oauth2/register` (RFC 7591): registers a client without a document of its own. Nothing is stored: the id contains the
+//! client's signed metadata.
 
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::fields::parse_object;
 use crate::limits::RateLimit;
 use crate::ports::Ports;
 
-/// Answers the endpoint. Every client is public: one that asks for a secret is told that it has none (RFC 7591, 3.2.1).
+/// Handles the endpoint. Every client is public: a requested secret is declined in the response (RFC 7591, 3.2.1).
 ///
 /// # Errors
 /// `invalid_redirect_uri`, `invalid_client_metadata`, `invalid_request`, `rate_limit_exceeded`.

@@ -1,4 +1,4 @@
-//! An authorization request (RFC 6749, 4.1.1; RFC 7636; RFC 8707): what a client wants, as far as it may.
+//! Authorization request of a client, validated (RFC 6749, 4.1.1; RFC 7636; RFC 8707).
 
 use quarry_kernel::url::QueryBuilder;
 
@@ -12,34 +12,34 @@ use crate::scopes;
 /// Authorization request of a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorizationRequest {
-    /// Client that asks.
+    /// Requesting client.
     pub client: OauthClient,
-    /// Redirect address.
+    /// Redirect URI.
     pub redirect_uri: String,
     /// Client's `state`, returned unchanged.
     pub state: Option<String>,
-    /// The digest of its verifier (S256).
+    /// PKCE challenge (S256 digest of the verifier).
     pub challenge: String,
-    /// Requested scopes, with one space between them.
+    /// Requested scopes, separated by single spaces.
     pub scope: String,
-    /// Resource of ours that the token is for (RFC 8707).
+    /// Requested resource (RFC 8707).
     pub resource: String,
 }
 
-/// Reason of the refusal.
+/// Refusal of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestRefusal {
     /// Message for the person.
     pub message: String,
-    /// Address of the client's error page; only after the address was verified to be the client's.
+    /// Client's redirect URI for the error; only after it was verified to be the client's.
     pub back: Option<String>,
 }
 
-/// Longest `state`, in bytes.
+/// Maximum length of `state`, in bytes.
 const STATE_MAX: usize = 2048;
 
 impl AuthorizationRequest {
-    /// Reads the query of a request.
+    /// Parses the query of a request.
     ///
     /// # Errors
     /// [`RequestRefusal`].
@@ -105,14 +105,14 @@ impl AuthorizationRequest {
     }
 }
 
-/// Builds the address to which the browser is sent back with the result; the client's own query stays.
+/// Builds the redirect URL with the result; the client's own query parameters stay.
 #[must_use]
 pub fn build_redirect_url(redirect_uri: &str, answer: QueryBuilder) -> String {
     let mark = if redirect_uri.contains('?') { '&' } else { '?' };
     format!("{redirect_uri}{mark}{}", answer.into_string())
 }
 
-/// 256 bits in Base64url.
+/// Returns whether a text is 256 bits in Base64url.
 fn is_challenge(text: &str) -> bool {
     text.len() == 43 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }

@@ -1,5 +1,5 @@
-//! `POST /oauth2/token`: a code, or a refresh token, for an access token (RFC 6749, 4.1.3 and 6; RFC 7636, 4.6); an identity
-//! assertion goes on to its own exchange.
+//! `POST /oauth2/token`: exchanges a code or a refresh token for an access token (RFC 6749, 4.1.3 and 6; RFC 7636, 4.6); identity
+//! assertions are handled by their own exchange.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use quarry_kernel::http::Response;
@@ -23,16 +23,16 @@ use crate::settings::ACCESS_TOKEN_MS;
 use crate::tokens::revocation_sql::{self, EndedBy};
 use crate::tokens::{exchange, refresh};
 
-/// The grants of people's clients.
+/// Grant types of people's clients.
 pub const GRANTS: [&str; 2] = ["authorization_code", "refresh_token"];
 
-/// Codes that a network may try for each registration that it may make.
+/// Codes that a network may redeem, for each registration that it may make.
 const CODES_PER_REGISTRATION: u32 = 20;
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// Of the token endpoint (RFC 6749, 5.2), and `rate_limit_exceeded`.
+/// The errors of the token endpoint (RFC 6749, 5.2), and `rate_limit_exceeded`.
 pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
@@ -49,9 +49,9 @@ pub async fn handle_request<P: Ports>(
     }
 }
 
-/// Returns a code for tokens. In this order: the code is one of ours; it was not used before, which ends what came of it; it has
-/// not ended; client, address, resource and verifier are those of its request. A wrong verifier does not use up the code, or
-/// whoever sees one could.
+/// Redeems a code for tokens. Checks in order: the code is ours; it is unused, otherwise its grant ends; it has not expired;
+/// client, redirect URI, resource and verifier match the request. A wrong verifier does not use up the code, or anybody who sees
+/// a code could.
 async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     RateLimit::for_network(ctx, "redeem", CODES_PER_REGISTRATION).admit(ctx).await?;
     let (code, client_id) = (form.require("code")?, form.require("client_id")?);
@@ -93,7 +93,7 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     told.to_response(ctx).await
 }
 
-/// Ends a grant whose code comes again: somebody else may have been first (RFC 6749, 4.1.2; RFC 9700, 4.5).
+/// Ends a grant whose code was presented again, because the first use may have been a thief's (RFC 6749, 4.1.2; RFC 9700, 4.5).
 async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) -> Result<Error, Error> {
     let statements = revocation_sql::build_ending_by_id(
         ctx,
@@ -108,7 +108,7 @@ async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) 
     ))
 }
 
-/// Exchanges a refresh token: by the client that it was given to, for the same scopes or fewer.
+/// Exchanges a refresh token, by its own client, for the same scopes or fewer.
 async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
     let token = form.require("refresh_token")?;
     let refused = || {
@@ -146,7 +146,7 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
     told.to_response(ctx).await
 }
 
-/// Checks that a request names the resource of its grant, where it names one.
+/// Checks that the request's resource, if any, is that of the grant.
 fn check_resource<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>, granted: &str) -> Result<(), Error> {
     match form.get("resource") {
         Some(asked) if ctx.find_resource(asked).as_deref() != Some(granted) => {
@@ -186,7 +186,7 @@ impl TokenAnswer<'_> {
     }
 }
 
-/// Returns whether a challenge was made of the verifier (RFC 7636, 4.1 and 4.6).
+/// Returns whether a challenge belongs to the verifier (RFC 7636, 4.1 and 4.6).
 fn matches_challenge(verifier: &str, challenge: &str) -> bool {
     let is_verifier = (43..=128).contains(&verifier.len())
         && verifier.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte));

@@ -1,5 +1,5 @@
-//! A person's free allowance at a seller: a ledger of its own, shared by every credential that the person claims
-//! (docs/specification.md, Authentication 4). Opening it is idempotent, so nothing is granted twice however often it is tried.
+//! A person's free allowance at a seller: a ledger shared by all credentials that the person has claimed (docs/specification.md,
+//! Authentication 4). Opening it is idempotent, so nothing is granted twice.
 
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 use serde_json::{Value, json};
@@ -10,20 +10,20 @@ use crate::json::{build_object, text_to_json};
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller};
 
-/// The plan that the allowance is shown as.
+/// Plan id under which the allowance is listed.
 pub const PLAN_ID: &str = "free";
-/// Simultaneous calls of a free allowance.
+/// Concurrent calls of a free allowance.
 const CONCURRENCY: u32 = 25;
 const REFERENCE: &str = "free-allowance";
 
-/// Returns the name of the ledger of a person at a seller.
+/// Formats the ledger id of a person at a seller.
 #[must_use]
 pub fn format_ledger_id(seller_id: &str, person_id: &str) -> String {
     format!("pn_{person_id}_{seller_id}")
 }
 
-/// Opens the allowance of a person who has just claimed, where the seller has one. What fails here is made up for when
-/// the allowance is looked at.
+/// Opens the allowance of a person who has just claimed, if the seller has one. A failure is made up for when the allowance is
+/// next read.
 pub async fn open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
     if try_open_allowance(ctx, person_id).await.is_err() {
         let line =
@@ -32,10 +32,10 @@ pub async fn open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
     }
 }
 
-/// Opens it, however often it was opened before.
+/// Opens the allowance; idempotent.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not answer.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not respond.
 pub async fn try_open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
     if ctx.seller.free_calls == 0 {
         return Ok(());
@@ -57,10 +57,10 @@ pub async fn try_open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str)
     }
 }
 
-/// Returns the allowance as an entitlement; `None` where the seller has none.
+/// Returns the allowance as an entitlement; `None` when the seller has none.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not answer.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not respond.
 pub async fn build_entitlement<P: Ports>(
     ctx: &Context<'_, P>,
     person_id: &str,
@@ -75,7 +75,7 @@ pub async fn build_entitlement<P: Ports>(
     Ok(Some(allowance_to_json(ctx.seller, remaining)))
 }
 
-/// Returns the allowance of a person at any seller, as it stands: nothing is opened.
+/// Reads the allowance of a person at any seller without opening it.
 ///
 /// # Errors
 /// The errors of [`build_entitlement`].

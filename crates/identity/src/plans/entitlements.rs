@@ -1,5 +1,5 @@
-//! `GET /agent/entitlements`: what this credential, and every credential of the same person, may draw from; and the same over
-//! all sellers, `GET /network/entitlements`.
+//! `GET /agent/entitlements`: the entitlements of this credential and of its person's other credentials; `GET
+//! /network/entitlements`: the same across all sellers.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::money::MicroUsd;
@@ -20,10 +20,10 @@ use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::sellers::directory;
 use crate::tokens::credential::{self, Credential};
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// The defect of the token; `entitlements_not_available` at a seller who gives and sells nothing.
+/// The error of the token; `entitlements_not_available` at a seller without plans.
 pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
@@ -38,10 +38,10 @@ pub async fn handle_request<P: Ports>(
     Ok(respond_with_json(&entitlements_to_json(&credential.registration_id, entitlements)))
 }
 
-/// Answers the endpoint that goes over all sellers: of a person all, of a credential that nobody has claimed its own.
+/// Handles the endpoint across all sellers: all entitlements of a person, or those of an unclaimed credential.
 ///
 /// # Errors
-/// The defect of the token.
+/// The error of the token.
 pub async fn handle_network_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
@@ -91,9 +91,9 @@ fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Val
 /// Credential or person that holds entitlements.
 #[derive(Debug, Clone, Copy)]
 pub struct EntitlementOwner<'a> {
-    /// Credential whose entitlements are asked for, with those that its person shares; none: all of the person's.
+    /// Credential whose own and shared entitlements are listed; `None` for all of the person's.
     pub registration_id: Option<&'a str>,
-    /// Person whose credentials' entitlements are asked for as well.
+    /// Person whose credentials' entitlements are listed too.
     pub person_id: Option<&'a str>,
 }
 
@@ -149,10 +149,10 @@ struct HeldEntitlement {
     disputed_micro: MicroUsd,
 }
 
-/// Lists the entitlements of a holder at this seller: the free allowance, then purchases, the oldest first.
+/// Lists the entitlements of a holder at this seller: the free allowance, then purchases, oldest first.
 ///
 /// # Errors
-/// [`ErrorCode::TemporarilyUnavailable`] when the database or a ledger does not answer.
+/// [`ErrorCode::TemporarilyUnavailable`] when the database or a ledger does not respond.
 pub async fn list_entitlements<P: Ports>(
     ctx: &Context<'_, P>,
     whose: EntitlementOwner<'_>,
@@ -234,7 +234,7 @@ impl HeldEntitlement {
     }
 }
 
-/// Returns the name of the ledger of an entitlement. It counts micro-USD.
+/// Formats the ledger id of an entitlement. The ledger counts micro-USD.
 #[must_use]
 pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
@@ -244,7 +244,7 @@ fn units_to_usd_json(units: u64) -> Value {
     usd_to_json(MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)))
 }
 
-/// Converts the credit to units of each meter.
+/// Converts the remaining credit to units of each meter.
 fn meters_to_json(plan: &Plan, remaining: u64) -> Value {
     list_to_json(&plan.prices, |price| {
         let calls = remaining.checked_div(price.unit.0.unsigned_abs());

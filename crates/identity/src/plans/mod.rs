@@ -1,5 +1,5 @@
 //! Entitlements of a credential (docs/specification.md, Entitlements; Authentication, Agent storefront, 4): the free allowance,
-//! once a person and seller, and the list of everything active.
+//! once per person and seller, and the list of active entitlements.
 
 pub mod allowance;
 pub mod entitlements;

@@ -1,7 +1,7 @@
-//! Which credit a credential draws from: its own, and that of the same person's other agents unless the person keeps one of the
-//! two apart. Credit of an agent that was removed is no longer apart, so its person gets it back.
+//! Sharing of credit: a credential draws from its own credit and from that of the same person's other agents, unless the person
+//! keeps one of the two separate. Credit of a removed agent is no longer separate, so its person gets it back.
 
-/// The SQL condition that a credential may draw from the entitlement `e`, by the credential's id and its person's.
+/// SQL condition that a credential may draw from the entitlement `e`, by the credential's id and its person's.
 #[macro_export]
 macro_rules! may_draw {
     ($registration:literal, $($person:tt)+) => {

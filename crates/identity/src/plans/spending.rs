@@ -1,12 +1,11 @@
-//! How much of its person's credit an agent may spend: a day and in all, as the person sets it. Counted in the database, where
-//! one statement compares and adds, so that calls at once cannot pass a limit together.
+//! Spending limits: the amount of its person's credit that an agent may spend, per day and in total, as set by the person.
+//! Counted in the database, where one statement compares and adds, so that concurrent calls cannot exceed a limit together.
 //!
-//! The hold for a call is counted before it is made. A call on a measured upstream may use more than that: the rest is
-//! counted before its answer is handed on, where the limits leave it, give or take the size of the hold, which is the most
-//! that they are passed by; else the hold is given back, and the answer withheld. What was not used is given back after the
-//! call. Should a correction be lost, the agent may spend less, never more.
+//! The hold for a call is counted before the call. A call on a measured upstream may use more: the excess is counted before its
+//! response is passed on, if the limits allow it with a tolerance of one hold; otherwise the hold is returned and the response
+//! withheld. Unused amounts are returned after the call. If a correction is lost, the agent can spend less, never more.
 //!
-//! The free allowance costs nothing, and what an agent pays by its own wallet is not its person's: neither counts.
+//! The free allowance costs nothing, and payments from an agent's own wallet are not its person's: neither counts.
 
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
@@ -15,18 +14,18 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 
-/// The limits of one agent.
+/// Limits of one agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub struct SpendingLimits {
-    /// Limit in one UTC day.
+    /// Limit per UTC day.
     #[serde(rename = "day_micro")]
     pub day: Option<MicroUsd>,
-    /// Since a limit was first set.
+    /// Limit since a limit was first set.
     #[serde(rename = "total_micro")]
     pub total: Option<MicroUsd>,
 }
 
-/// Amount held of an agent's limits for a call in flight.
+/// Amount held against an agent's limits for a call in flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpendingHold {
     registration_id: String,
@@ -36,12 +35,12 @@ pub struct SpendingHold {
 
 const SELECT_LIMITS: &str = "SELECT day_micro, total_micro FROM agent_limits WHERE registration_id = ?1";
 
-/// Returns the query for an agent's [`SpendingLimits`]: no row where nobody has set one.
+/// Builds the query for an agent's [`SpendingLimits`]; no row without limits.
 pub fn build_limits_query(registration_id: &str) -> Statement {
     Statement::new(SELECT_LIMITS).with(registration_id)
 }
 
-// Whether the limits of agent ?1 leave ?3 more on day ?2, if they may be passed by ?4.
+// SQL condition that the limits of agent ?1 allow ?3 more on day ?2, with tolerance ?4.
 macro_rules! fits_limits {
     () => {
         "EXISTS (SELECT 1 FROM agent_limits l WHERE l.registration_id = ?1 \
@@ -57,10 +56,10 @@ const INSERT_HOLD: &str = concat!(
     " ON CONFLICT (registration_id, day) DO UPDATE SET micro = micro + excluded.micro RETURNING micro"
 );
 
-/// Holds what a call may cost; `None` when a limit does not leave so much.
+/// Holds the possible cost of a call; `None` when a limit does not allow it.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]: then nothing may be spent.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; nothing may be spent then.
 pub async fn hold_amount<P: Ports>(
     ctx: &Context<'_, P>,
     registration_id: &str,
@@ -82,18 +81,18 @@ const GIVE_BACK_HOLD: &str =
     "UPDATE agent_spending SET micro = MAX(0, micro - ?3) WHERE registration_id = ?1 AND day = ?2";
 
 impl SpendingHold {
-    /// Returns the part to give back when the call has cost `used`; none where it cost the whole hold, or more.
+    /// Returns the unused part of the hold; `None` when all of it was used.
     #[must_use]
     pub fn into_unused(self, used: MicroUsd) -> Option<Self> {
         let left = self.amount.0.saturating_sub(used.0);
         (left > 0).then_some(Self { amount: MicroUsd(left), ..self })
     }
 
-    /// Counts what a call has used beyond what was held, before its answer is handed on; answers whether the limits left it.
-    /// Where they did not, the hold is given back in the same transaction, so that calls at once do not keep each other out.
+    /// Counts a call's use beyond its hold before its response is passed on; returns whether the limits allowed it. If not, the
+    /// same transaction returns the hold, so that concurrent calls do not block each other.
     ///
     /// # Errors
-    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]: then the answer may not be handed on. What was counted stays.
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the response must not be passed on then. The counted amount stays.
     pub async fn extend_to<P: Ports>(&self, ctx: &Context<'_, P>, used: MicroUsd) -> Result<bool, Error> {
         let more = MicroUsd(used.0.saturating_sub(self.amount.0));
         if more.0 <= 0 {
@@ -104,7 +103,7 @@ impl SpendingHold {
         Ok(rows.first().is_some_and(Rows::has_any))
     }
 
-    /// Returns the statement that gives it back. It runs once: twice, it would give back twice.
+    /// Builds the statement that returns the hold. It must run once only.
     #[must_use]
     pub fn build_give_back(&self) -> Statement {
         self.build_statement(GIVE_BACK_HOLD, self.amount)
@@ -120,7 +119,7 @@ const UPSERT_LIMITS: &str = "INSERT INTO agent_limits (registration_id, day_micr
      AND r.person_id = (SELECT person_id FROM persons WHERE email = ?3) ON CONFLICT (registration_id) DO UPDATE SET \
      day_micro = excluded.day_micro, total_micro = excluded.total_micro, updated_at = excluded.updated_at RETURNING registration_id";
 
-/// Sets an agent's limits, if it acts for this mailbox; answers whether it does. A row without a limit keeps the count.
+/// Sets an agent's limits if it acts for this mailbox; returns whether it does. A row without limits keeps its count.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

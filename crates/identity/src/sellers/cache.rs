@@ -1,8 +1,8 @@
-//! Isolate's cache of the sellers in the database. A change is known everywhere within [`KNOWN_MS`]: an older entry is refreshed
-//! before it is used, unless the database does not answer.
+//! Isolate's cache of the sellers in the database. A change takes effect everywhere within [`KNOWN_MS`]: an older entry is
+//! refreshed before use, unless the database does not respond.
 //!
-//! Nobody waits for another request's question: a request that is cut off takes its answers with it, and whoever waited would
-//! wait forever. Shortly before the end of its time one request asks, and the others go on with what is known.
+//! No request waits for another request's query, because a cut-off request takes its response with it and the waiting one would
+//! hang. Shortly before an entry expires, one request refreshes it, and the others use the old value.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,18 +13,18 @@ use super::config::Seller;
 
 /// Time for which an entry is used without a refresh.
 const FRESH_MS: i64 = 20 * 1000;
-/// And this long while another request asks.
+/// Time for which an entry is used while another request refreshes it.
 pub const KNOWN_MS: i64 = 30 * 1000;
-/// And this long while the database does not answer.
+/// Time for which an entry is used while the database does not respond.
 const STALE_MS: i64 = 3_600_000;
-/// A question that has no answer by then is asked again.
+/// Time after which an unanswered query is repeated.
 const ASKING_MS: i64 = 5 * 1000;
-/// A database that did not answer is not asked again for this long.
+/// Pause after a failed query.
 const FAILED_MS: i64 = 2 * 1000;
-/// Hosts that are remembered; those that are nobody's go first.
+/// Maximum number of cached hosts; unknown hosts are evicted first.
 const REMEMBERED_MAX: usize = 128;
 
-/// The sellers that an isolate remembers, by the host that was asked for.
+/// Isolate's cached sellers, by requested host.
 #[derive(Debug, Default)]
 pub struct SellerCache(RefCell<Vec<CacheEntry>>);
 
@@ -42,16 +42,16 @@ struct CacheEntry {
 pub(crate) struct HostLookup {
     /// Seller of the host, with the name of the matching entry.
     pub row: Option<(Rc<Seller>, String)>,
-    /// Whether the seller whom the variable names for this host is a row, and so not to be read from the variable.
+    /// Whether the host's seller in the variable is superseded by a row with the same id.
     pub is_superseded: bool,
 }
 
 impl SellerCache {
-    /// Returns the cached answer for a host; `None` when the caller has to ask the database.
+    /// Returns the cached answer for a host; `None` when the caller has to query the database.
     pub(crate) fn recall(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;
-        // A clock that has gone back makes nothing fresh.
+        // A clock that went backwards makes no entry fresh.
         let within = |moment: UnixMs, ms| (0..ms).contains(&now.0.saturating_sub(moment.0));
         let age_below = |ms| within(entry.read_at, ms);
         let is_usable = age_below(FRESH_MS)
@@ -64,7 +64,7 @@ impl SellerCache {
         Some(entry.known.clone())
     }
 
-    /// Remembers the database's answer for a host.
+    /// Caches the database's answer for a host.
     pub(crate) fn remember(&self, host: &str, known: &HostLookup, now: UnixMs) {
         let mut entries = self.0.borrow_mut();
         entries.retain(|entry| entry.host != host);
@@ -77,7 +77,7 @@ impl SellerCache {
         entries.insert(0, CacheEntry { host, known, read_at: now, asking: None, failed: None });
     }
 
-    /// Records that the database did not answer; returns the earlier answer, unless it is too old.
+    /// Records that the database did not respond; returns the cached answer, unless it is too old.
     pub(crate) fn record_failure(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;
@@ -85,7 +85,7 @@ impl SellerCache {
         (now.0.saturating_sub(entry.read_at.0) < STALE_MS).then(|| entry.known.clone())
     }
 
-    /// Forgets everything, after a change that was made here.
+    /// Clears the cache after a change made here.
     pub fn forget_all(&self) {
         self.0.borrow_mut().clear();
     }

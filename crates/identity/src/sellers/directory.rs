@@ -1,8 +1,8 @@
-//! Which seller a request is for. Sellers are rows of the database, changed by the operator's API; an entry of the variable
-//! `SELLERS` counts while no row has its id. No call asks the database more than once for its seller, and most do not at all
+//! Lookup of the seller of a request. Sellers are database rows, changed by the operator's API; an entry of the variable
+//! `SELLERS` applies unless a row has the same id. A request queries the database at most once for its seller, usually not at all
 //! ([`super::cache`]).
 //!
-//! Without an answer of the database nobody is known who was not known before: 503. Who was known before stays known.
+//! Without a response from the database, sellers not cached are answered with 503; cached ones stay known.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use super::host;
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 
-/// A seller, wherever it is configured.
+/// A seller from either source.
 #[derive(Debug, Clone)]
 pub enum ResolvedSeller<'s> {
     /// Seller of the variable `SELLERS`.
@@ -52,28 +52,28 @@ pub struct SellerRow {
     pub seller_id: String,
     /// Version of its configuration; every change raises it.
     pub version: i64,
-    /// The configuration ([`Seller::to_json`]).
+    /// Configuration as JSON ([`Seller::to_json`]).
     configuration: String,
-    /// Generations of its keys that sign no more and are accepted still: [`RetiredGeneration`], as JSON.
+    /// Retired key generations that are still accepted, as JSON of [`RetiredGeneration`].
     retired: String,
-    /// Time at which it was changed last.
+    /// Time of the last change.
     pub updated_at: i64,
-    /// The entry of its hosts that was asked for.
+    /// Matching entry of its hosts.
     #[serde(default)]
     host: Option<String>,
 }
 
-/// A generation of keys that signs no more.
+/// Retired generation of signing keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct RetiredGeneration {
-    /// Generation of the signing keys.
+    /// Number of the generation.
     pub generation: u32,
     /// Time at which everything that it signed has expired.
     pub until: i64,
 }
 
 impl SellerRow {
-    /// Returns the seller, with its keys as they are now; `None` when the row cannot be read.
+    /// Converts the row to a seller with its current keys; `None` when it cannot be read.
     pub fn to_seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
         let read = serde_json::from_str(&self.configuration).ok().map(|value: Value| Seller::parse(&value));
         let Some(Ok(seller)) = read else {
@@ -93,18 +93,17 @@ impl SellerRow {
         Some(Seller { signing, ..seller })
     }
 
-    /// Generations that are accepted still, the latest first.
+    /// Returns the retired generations that are still accepted, latest first.
     #[must_use]
     pub fn retired_generations(&self) -> Vec<RetiredGeneration> {
         serde_json::from_str(&self.retired).unwrap_or_default()
     }
 }
 
-/// Returns the seller of an origin, and the seller's own origin; none where the host is nobody's, or somebody's who is switched
-/// off.
+/// Finds the seller of an origin, and the seller's own origin; `None` for an unknown host or a disabled seller.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer and nothing is known.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not respond and nothing is cached.
 pub async fn find_by_origin<'p, P: Ports>(
     ports: &'p P,
     origin: &str,
@@ -158,7 +157,7 @@ async fn query_host<P: Ports>(
     Ok(HostLookup { row, is_superseded: rows.get(1).is_some_and(Rows::has_any) })
 }
 
-/// Returns a seller by its id, switched off or not, for what is done without a request of its own.
+/// Finds a seller by id, enabled or not, for work without a request.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -177,7 +176,7 @@ pub async fn find_by_id<'p, P: Ports>(
     }
 }
 
-/// Returns every seller, switched off or not. Rows that cannot be read are left out; the log has them.
+/// Lists all sellers, enabled or not. Unreadable rows are logged and left out.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -192,12 +191,12 @@ pub async fn list_sellers<P: Ports>(ports: &P) -> Result<Vec<ResolvedSeller<'_>>
     Ok(sellers)
 }
 
-/// Returns the entry of the variable that has this id.
+/// Finds the variable's entry with this id.
 pub fn find_configured<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
     ports.settings().sellers.iter().find(|seller| seller.id == seller_id)
 }
 
-/// Returns a seller's row.
+/// Finds a seller's row.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -206,7 +205,7 @@ pub async fn find_row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<Sel
     Ok(rows.first().and_then(Rows::parse_first))
 }
 
-/// Returns all rows, by id.
+/// Lists all rows, by id.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

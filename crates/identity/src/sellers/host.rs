@@ -1,7 +1,7 @@
-//! Finds the seller of a host, and the seller's address. The address goes into documents, tokens and mailed links, so it comes
-//! from the configuration and never from the request.
+//! Mapping of hosts to sellers and to their base URL. The base URL goes into documents, tokens and mailed links, so it comes from
+//! the configuration and never from the request.
 //!
-//! | A seller's entry | Requests that are its | Its address |
+//! | Seller's entry | Matching requests | Base URL |
 //! |---|---|---|
 //! | `agents.example` | that host, on any port | `https://agents.example` |
 //! | `agents.example:8443` | that host on that port | `https://agents.example:8443` |
@@ -9,7 +9,7 @@
 
 use super::config::Seller;
 
-/// Returns the seller of an origin, and the seller's own origin; the first that lists it.
+/// Finds the first seller that lists an origin, and the seller's own origin.
 #[must_use]
 pub fn find_seller<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Seller, String)> {
     sellers.iter().find_map(|seller| {
@@ -17,7 +17,7 @@ pub fn find_seller<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Selle
     })
 }
 
-/// Returns the names under which an origin's seller may be listed, in lower case: with its port, and without.
+/// Returns the lower-case host names under which a seller may list an origin: with its port, and without.
 #[must_use]
 pub fn parse_host_names(origin: &str) -> Option<[String; 2]> {
     let (_, authority) = origin.split_once("://")?;
@@ -25,7 +25,7 @@ pub fn parse_host_names(origin: &str) -> Option<[String; 2]> {
     Some([authority, host].map(str::to_ascii_lowercase))
 }
 
-/// Returns the address that an entry gives to an origin, when it is the entry's.
+/// Returns the base URL that an entry assigns to an origin; `None` when it does not match.
 #[must_use]
 pub fn match_address(entry: &str, origin: &str) -> Option<String> {
     let (_, authority) = origin.split_once("://")?;
@@ -44,7 +44,7 @@ pub fn match_address(entry: &str, origin: &str) -> Option<String> {
     }
 }
 
-/// Returns host and port of an authority: `[::1]` keeps its brackets.
+/// Splits an authority into host and port; `[::1]` keeps its brackets.
 fn split_host_port(authority: &str) -> Option<(&str, Option<&str>)> {
     let at = match authority.strip_prefix('[') {
         Some(rest) => rest.find(']')? + 2,
@@ -60,14 +60,14 @@ fn is_loopback(host: &str) -> bool {
         || host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// Returns whether a text is a port as it is written everywhere: from 1 through 65535 in plain digits, so neither `+80` nor `080`.
+/// Returns whether a text is a port in canonical notation: 1 to 65535, neither `+80` nor `080`.
 #[must_use]
 pub fn is_port(port: &str) -> bool {
     port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port)
 }
 
-/// Returns whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a
-/// port behind it.
+/// Returns whether a text is a valid entry of a seller's hosts: a lower-case name, an IP address or `[::1]`, optionally with a
+/// port.
 #[must_use]
 pub fn is_host_entry(entry: &str) -> bool {
     let Some((host, port)) = split_host_port(entry) else {
@@ -94,7 +94,7 @@ pub fn is_host_entry(entry: &str) -> bool {
         && port.is_none_or(is_port)
 }
 
-/// Returns whether a text is an origin that calls may go to: https, or http on a loopback host.
+/// Returns whether a text is an origin that calls may be forwarded to: https, or http on a loopback host.
 #[must_use]
 pub fn is_origin(origin: &str) -> bool {
     let is_plain = |authority: &str| split_host_port(authority).is_some_and(|(host, _)| is_loopback(host));
@@ -105,14 +105,14 @@ pub fn is_origin(origin: &str) -> bool {
     }
 }
 
-/// Returns whether an origin is on this machine.
+/// Returns whether an origin is on a loopback host.
 #[must_use]
 pub fn is_loopback_origin(origin: &str) -> bool {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     split_host_port(authority).is_some_and(|(host, _)| is_loopback(host))
 }
 
-/// Returns an origin without its port.
+/// Strips the port from an origin.
 #[must_use]
 pub fn strip_port(origin: &str) -> &str {
     let Some((_, authority)) = origin.split_once("://") else { return origin };

@@ -1,4 +1,4 @@
-//! The sellers whose storefronts this deployment serves: what each configures, and where it is found and remembered.
+//! Sellers of this deployment: their configuration, lookup and cache.
 
 pub mod cache;
 pub mod config;

@@ -1,9 +1,9 @@
-//! Risks of a seller's configuration that is valid all the same.
+//! Warnings about a valid configuration.
 
 use crate::sellers::config::Seller;
 use crate::settings::PaymentSettings;
 
-/// Returns the chain of a seller's wallet rails of which no node is configured: nobody can be asked then what became of a payment.
+/// Returns the chain of a seller's wallet rails without a configured node, on which the fate of a payment cannot be looked up.
 #[must_use]
 pub fn find_chain_without_node<'s>(seller: &'s Seller, payments: &PaymentSettings) -> Option<&'s str> {
     let network = seller.rails.x402.as_ref()?.network.as_str();

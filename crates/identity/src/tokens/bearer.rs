@@ -1,13 +1,13 @@
-//! How an agent presents its access token: the grammar of the two headers and what is wrong with them (docs/specification.md,
-//! Authentication, Agent storefront, 7, and the reasons of `invalid_token`).
+//! Presentation of access tokens: the grammar of the two headers and its errors (docs/specification.md, Authentication, Agent
+//! storefront, 7, and the reasons of `invalid_token`).
 //!
 //! 1. `Authorization` with a comma holds more than one credential: `combined_authorization_unsupported`.
 //! 2. `Agent-Authorization` must be exactly one `Bearer <token>`: `malformed_agent_authorization`.
-//! 3. `Authorization` may be a payment, which is no agent's token; a `Bearer` must be exactly one, as above; anything else
-//!    is an `unrecognized_agent_credential`.
-//! 4. Two tokens must be the same: `conflicting_agent_credentials`. None at all: `bearer_required`.
-//! 5. What does not look like a signed token is an `unrecognized_agent_credential`; what does, but is none of ours, is
-//!    `token_invalid`; ours, but old, `token_expired`.
+//! 3. `Authorization` may hold a payment, which is no agent token; a `Bearer` must be exactly one, as above; anything else is an
+//!    `unrecognized_agent_credential`.
+//! 4. Two tokens must be equal: `conflicting_agent_credentials`. Without a token: `bearer_required`.
+//! 5. A text that does not look like a signed token is an `unrecognized_agent_credential`; a foreign token is `token_invalid`; an
+//!    expired one `token_expired`.
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode, TokenRefusalReason};
@@ -16,10 +16,10 @@ use crate::jose::sign::{TokenClaims, TokenError};
 use crate::jose::signatures::SignatureUnavailable;
 use crate::ports::Ports;
 
-/// Returns the token that the two headers present. Several lines of one header come joined by `, `.
+/// Returns the token of the two headers. Repeated headers arrive joined by `, `.
 ///
 /// # Errors
-/// [`ErrorCode::BearerRequired`] without one, [`ErrorCode::InvalidToken`] with its reason when the headers are not as they must be.
+/// [`ErrorCode::BearerRequired`] without a token, [`ErrorCode::InvalidToken`] with its reason for malformed headers.
 pub fn parse_token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Result<&'h str, Error> {
     let own = authorization.map(trim_whitespace).filter(|value| !value.is_empty());
     if own.is_some_and(|value| value.contains(',')) {
@@ -41,11 +41,11 @@ pub fn parse_token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -
 }
 
 /// Verifies the claims of the presented token: issued here, for the requested resource ([`Context::resource`]), and not expired.
-/// Whether its registration still stands is checked in the database.
+/// The validity of its registration is checked in the database.
 ///
 /// # Errors
-/// The errors of [`parse_token`], and [`ErrorCode::InvalidToken`] for a token that is not ours or too old; [`ErrorCode::SigningSecretRequired`];
-/// [`ErrorCode::TemporarilyUnavailable`].
+/// The errors of [`parse_token`], and [`ErrorCode::InvalidToken`] for a foreign or expired token;
+/// [`ErrorCode::SigningSecretRequired`]; [`ErrorCode::TemporarilyUnavailable`].
 pub async fn verify_claims<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
@@ -62,7 +62,7 @@ pub async fn verify_claims<P: Ports>(
     })
 }
 
-/// No token at all. Clients of MPP put their payment where the token was, so it is said where the token goes.
+/// Builds the error without a token. It tells MPP clients, whose payment replaces the token, where to put the token.
 fn missing_token_error(is_payment: bool) -> Error {
     let plain = Error::from_code(ErrorCode::BearerRequired);
     if !is_payment {
@@ -74,7 +74,7 @@ fn missing_token_error(is_payment: bool) -> Error {
     Error { message: message.into(), ..plain }
 }
 
-/// Returns the agent's token in `Authorization`; a payment holds none.
+/// Returns the agent token in `Authorization`; `None` for a payment.
 fn parse_agent_token(value: &str) -> Result<Option<&str>, Error> {
     let scheme = value.split([' ', '\t']).next().unwrap_or_default();
     if scheme.eq_ignore_ascii_case("payment") {
@@ -86,7 +86,7 @@ fn parse_agent_token(value: &str) -> Result<Option<&str>, Error> {
     Err(Error::invalid_token(TokenRefusalReason::UnrecognizedAgentCredential))
 }
 
-/// Returns the token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): the scheme in any case, one space.
+/// Returns the token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): case-insensitive scheme, one space.
 fn parse_bearer(value: &str) -> Result<&str, Error> {
     let malformed = || Error::invalid_token(TokenRefusalReason::MalformedAgentAuthorization);
     let (scheme, token) = value.split_once(' ').ok_or_else(malformed)?;
@@ -99,7 +99,7 @@ fn is_token68(text: &str) -> bool {
     !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/".contains(&b))
 }
 
-/// Returns a field's value without the white space around it, which is not part of it (RFC 9110, 5.5).
+/// Trims the optional white space around a field's value (RFC 9110, 5.5).
 fn trim_whitespace(value: &str) -> &str {
     value.trim_matches([' ', '\t'])
 }

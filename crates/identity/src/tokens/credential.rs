@@ -1,4 +1,4 @@
-//! The credential behind a token, as the database has it now.
+//! Credential behind a token, as currently stored.
 
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
@@ -11,14 +11,14 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::scopes::{self, ProtectedRoute};
 use crate::tokens::bearer;
 
-/// A credential that stands.
+/// A valid credential.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Credential {
     /// Id of the credential's registration.
     pub registration_id: String,
-    /// The person who claimed it.
+    /// Person who claimed it.
     pub person_id: Option<String>,
-    /// Time of expiry, unless it is claimed.
+    /// Expiry, unless it is claimed.
     pub expires_at: Option<UnixMs>,
 }
 
@@ -32,13 +32,14 @@ macro_rules! stands {
 const SELECT_STANDING: &str = stands!();
 const INSERT_COUNT: &str = count_when!("?6", "?7", "EXISTS (", stands!(), ")");
 
-/// Returns the query for the [`Credential`] of a token that verified: no row when the token was revoked or superseded, or the
-/// credential is gone.
+/// Builds the query for the [`Credential`] of a verified token: no row when the token was revoked or superseded, or the
+/// credential has ended.
 pub fn build_standing_query<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims) -> Statement {
     bind_claims(ctx, claims, SELECT_STANDING)
 }
 
-/// Returns the statement that counts against a limit if the credential stands: what is dead, anybody may hold.
+/// Builds the statement that counts against a limit if the credential is valid; anybody may hold an ended one, so that is not
+/// counted.
 ///
 /// # Errors
 /// [`ErrorCode::SigningSecretRequired`].
@@ -59,11 +60,11 @@ fn bind_claims<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims, sql: &'stat
         .with(claims.id.as_str())
 }
 
-/// Returns the credential that the two headers of a request present to a protected route.
+/// Authenticates the credential in the two headers of a request to a protected route.
 ///
 /// # Errors
-/// The errors of [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
-/// does, but its token is for other things (RFC 6750, 3.1).
+/// The errors of [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when the credential has ended;
+/// `insufficient_scope` when its token is for other routes (RFC 6750, 3.1).
 pub async fn authenticate<P: Ports>(
     ctx: &Context<'_, P>,
     route: ProtectedRoute,

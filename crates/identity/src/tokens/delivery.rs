@@ -1,6 +1,5 @@
-//! The identity that a credential is delivered with: an assertion, and a refresh token where a person stands behind it.
-//! Whatever is random is drawn before the database is asked, and the platform has the key by then, so that nothing is left to
-//! fail between a change and its answer but the signature itself.
+//! Delivery of an identity: an assertion and, for a claimed credential, a refresh token. Random values are drawn and the platform
+//! has loaded the key before the database changes, so that after the change only the signature itself can fail.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
@@ -12,28 +11,28 @@ use crate::ports::{Ports, Statement};
 use crate::settings::{ASSERTION_MS, REFRESH_TOKEN_MS};
 use crate::timestamp;
 
-/// An identity on its way to an agent.
+/// Identity to deliver to an agent.
 #[derive(Debug)]
 pub struct IdentityDelivery {
     keys: Keys,
     assertion_id: String,
-    /// The refresh token, where a person stands behind the credential.
+    /// Refresh token of a claimed credential.
     pub refresh_token: Option<Secret>,
 }
 
 impl IdentityDelivery {
-    /// Returns the identity of an unclaimed credential: no refresh token.
+    /// Prepares the identity of an unclaimed credential: no refresh token.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::ServerError`] without randomness,
-    /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the platform does not take the key.
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the platform does not accept the key.
     pub async fn for_unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
         let keys = ctx.keys()?;
         keys.signing_key_id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
         Ok(Self { keys, assertion_id: ctx.generate_id("asr_")?, refresh_token: None })
     }
 
-    /// Returns the identity of a claimed one.
+    /// Prepares the identity of a claimed credential.
     ///
     /// # Errors
     /// The errors of [`IdentityDelivery::for_unclaimed`].
@@ -41,8 +40,8 @@ impl IdentityDelivery {
         Ok(Self { refresh_token: Some(ctx.generate_secret("rt_")?), ..Self::for_unclaimed(ctx).await? })
     }
 
-    /// Returns the `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
-    /// then lives as long, because an unclaimed credential cannot be refreshed.
+    /// Builds the `identity` block of a credential. `expires_at` is the credential's own expiry, if any; the assertion lives as
+    /// long, because an unclaimed credential cannot be refreshed.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the platform does not sign.
@@ -79,8 +78,8 @@ impl IdentityDelivery {
         self.refresh_token.as_ref().map(|token| token.hash.as_str())
     }
 
-    /// Adds to a statement the values of the credential's first refresh token, a family of its own: `?1` its hash, `?2`
-    /// the family, `?3` the registration, `?4` the moment, `?5` its end.
+    /// Binds the values of the credential's first refresh token, which begins a family: `?1` its hash, `?2` the family, `?3` the
+    /// registration, `?4` the time, `?5` its expiry.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -99,7 +98,7 @@ impl IdentityDelivery {
     }
 }
 
-/// The text of a statement that stores a first refresh token if a condition holds; see [`IdentityDelivery::bind_first_token`].
+/// Expands to the SQL that stores a first refresh token if a condition holds; see [`IdentityDelivery::bind_first_token`].
 macro_rules! first_token_when {
     ($($condition:tt)+) => {
         concat!(

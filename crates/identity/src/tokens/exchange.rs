@@ -1,4 +1,4 @@
-//! `POST /oauth2/token`: an identity assertion for a short-lived access token (RFC 7523, RFC 6749 5).
+//! `POST /oauth2/token`: exchanges an identity assertion for a short-lived access token (RFC 7523, RFC 6749 5).
 
 use quarry_kernel::http::Response;
 use serde_json::json;
@@ -15,10 +15,10 @@ use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
 use crate::tokens::credential::{self, Credential};
 
-/// The grant of the token endpoint (RFC 7523).
+/// Grant type (RFC 7523).
 pub const JWT_BEARER: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
-/// Answers the endpoint. A `client_id` and other parameters that we do not use are passed over.
+/// Handles the endpoint. A `client_id` and other unused parameters are ignored.
 ///
 /// # Errors
 /// In this order: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_scope`, `invalid_grant`,
@@ -71,7 +71,7 @@ pub async fn handle_request<P: Ports>(
     })))
 }
 
-/// Returns the credential of an assertion, if it stands; only then is the exchange counted against it.
+/// Finds the valid credential of an assertion and counts the exchange against it.
 async fn find_counted_credential<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,
@@ -90,16 +90,16 @@ async fn find_counted_credential<P: Ports>(
     Ok(credential)
 }
 
-/// Refusals that a network may hear for each registration that it may make.
+/// Refusals allowed for a network, for each registration that it may make.
 const REFUSALS_PER_REGISTRATION: u32 = 20;
 
-/// Counts a refused or superseded assertion against the sender's network, never against the credential that it names.
+/// Counts a refused or superseded assertion against the sender's network, never against the credential it names.
 async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
     let limit = RateLimit::for_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
     limit.admit(ctx).await.err().unwrap_or(error)
 }
 
-/// Returns the scopes of a token: those that were asked for, or all that its resource has.
+/// Returns the scopes of a token: the requested ones, or all of its resource.
 fn grant_scopes(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
     scopes::choose_scopes(asked, is_for_tools).ok_or_else(|| {
         let known = if is_for_tools { scopes::list_mcp_names() } else { scopes::list_names().to_vec() };

@@ -1,10 +1,9 @@
-//! `type: "refresh"`: a new assertion for a claimed credential. Refresh tokens rotate; what happens to one that comes a second
-//! time stands in `super::reuse`.
+//! `type: "refresh"`: issues a new assertion for a claimed credential. Refresh tokens rotate; reuse is handled in `super::reuse`.
 //!
-//! The next token is derived from the one before it, a random value and the seller's secret. Only the random value is stored,
-//! and only for as long as an answer may be given again: the database alone says nothing about the next token, the secret
-//! alone neither, and whoever has both still needs the token. So nothing is encrypted, and two refreshes at once are answered
-//! the same without knowing of each other.
+//! The next token is derived from the previous one, a random value and the seller's secret. Only the random value is stored, and
+//! only while the response may be repeated. Neither the database nor the secret alone reveals the next token, and both together
+//! still require the previous one. No encryption is needed, and two concurrent refreshes get the same response without
+//! coordination.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::mac;
@@ -22,7 +21,7 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::response::respond_with_json;
 use crate::settings::REFRESH_TOKEN_MS;
 
-/// Purpose of the tag that the next token is made of.
+/// Purpose of the tag from which the next token is derived.
 const NEXT_TOKEN: &str = "next refresh token";
 
 const UPDATE_USED: &str = "UPDATE refresh_tokens SET status = 'used', replaced_by = ?2 \
@@ -44,8 +43,8 @@ const REPEATED_EVENT: &str = when!(
     ),
     "whose IS NOT NULL"
 );
-/// Query for the rotations from the token to the one of its family that works now, in their order: one, unless a client used the
-/// successor before it asked again.
+/// Query for the rotations from a token to the current one of its family, in order: a single one, unless a client has used the
+/// successor before repeating the request.
 const SELECT_ROTATIONS: &str = concat!(
     "WITH RECURSIVE rotations (step, salt, replaced_by, registration_id) AS (\
      SELECT 0, n.salt, t.replaced_by, t.registration_id FROM refresh_tokens t JOIN refreshes n ON n.token_hash = t.token_hash \
@@ -66,27 +65,27 @@ struct Rotation {
     replaced_by: String,
 }
 
-/// Result of a refresh.
+/// Result of a rotation.
 #[derive(Debug)]
 pub struct RotatedToken {
-    /// The registration.
+    /// Id of the registration.
     pub registration_id: String,
-    /// Generation of the registration that the token is of.
+    /// Registration's generation.
     pub generation: i64,
-    /// The next refresh token.
+    /// Next refresh token.
     pub refresh_token: Secret,
 }
 
-/// Grant of a refresh token that a person's client holds.
+/// Grant behind the refresh token of a person's client.
 #[derive(Debug, Clone, Deserialize)]
 pub struct TokenGrant {
-    /// Registration of the client's connection.
+    /// Registration of the client.
     pub registration_id: String,
     /// Client that may use it.
     pub client_id: String,
     /// Scopes of its tokens.
     pub scope: String,
-    /// The resource of its tokens.
+    /// Resource of its tokens.
     pub resource: String,
 }
 
@@ -94,10 +93,10 @@ const SELECT_GRANT: &str = "SELECT g.registration_id, g.client_id, g.scope, g.re
      JOIN registrations r ON r.registration_id = t.registration_id \
      JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = ?1 AND r.seller_id = ?2";
 
-/// Finds the grant of a refresh token; none for an agent's own.
+/// Finds the grant of a refresh token; `None` for an agent's own.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub async fn find_grant<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,
@@ -107,8 +106,8 @@ pub async fn find_grant<P: Ports>(
     Ok(ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first))
 }
 
-/// Answers a refresh of an agent's own. One that was granted to a client is for the token endpoint: an assertion knows nothing
-/// of the scopes and the resource that it was granted for.
+/// Responds to the refresh of an agent's own token. A client's token is refused here and belongs to the token endpoint, because
+/// an assertion carries neither its scopes nor its resource.
 ///
 /// # Errors
 /// The errors of [`rotate_token`], and `rate_limit_exceeded`.
@@ -131,11 +130,10 @@ pub async fn respond_to_refresh<P: Ports>(
     Ok(respond_with_json(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
 }
 
-/// Returns the next refresh token for one that stands. That a token comes again is noticed, punished and recorded in the
-/// transaction that would rotate it.
+/// Rotates a valid refresh token. Reuse is detected, punished and recorded in the same transaction.
 ///
 /// # Errors
-/// `invalid_refresh_token` for an unknown, reused, revoked or expired one.
+/// `invalid_refresh_token` for an unknown, reused, revoked or expired token.
 pub async fn rotate_token<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,
@@ -168,7 +166,7 @@ pub async fn rotate_token<P: Ports>(
     }
 }
 
-/// Returns the token at the end of all rotations that followed a token.
+/// Derives the current token after all rotations.
 fn derive_working_token(keys: &Keys, refresh_token: &str, rotations: Vec<Rotation>) -> Option<RotatedToken> {
     let mut rotated: Option<RotatedToken> = None;
     for rotation in rotations {
@@ -181,7 +179,7 @@ fn derive_working_token(keys: &Keys, refresh_token: &str, rotations: Vec<Rotatio
 }
 
 impl Rotation {
-    /// Returns the next token: by the secret that made it, which may be another one by now.
+    /// Derives the next token with the secret that made it, which may no longer be the current one.
     fn derive_next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
         let text = salt_token(refresh_token, &self.salt);
         keys.compute_every_mac(NEXT_TOKEN, &text).map(|tag| format_token(&tag)).find_map(|text| {

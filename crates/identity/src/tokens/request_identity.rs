@@ -1,5 +1,5 @@
-//! Whether a request to `/mcp` presents one of our access tokens for it, as far as the token itself tells: for who must know it
-//! before a credential is looked for. Whether that still stands, the call will tell.
+//! First look at a request to `/mcp`: whether it presents one of our access tokens, judged by the token alone. The validity of
+//! the credential is checked by the call itself.
 
 use quarry_kernel::http::{IncomingRequest, UrlParts};
 
@@ -10,20 +10,20 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, UpstreamTarget};
 use crate::sellers::directory;
 
-/// Identity of a request at first sight.
+/// Identity of a request, judged without the credential.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestIdentity {
-    /// The own origin of the seller whose host it came in by.
+    /// Own origin of the seller at the request's host.
     pub origin: Option<String>,
-    /// Whether it presents a token for `/mcp` that this seller signed and that has not ended.
+    /// Whether it presents an unexpired token for `/mcp` signed by this seller.
     pub is_agent: bool,
-    /// The path under which agents call the data API; none where this seller sells no calls of it.
+    /// Path of the data API for agents; `None` when this seller does not sell its calls.
     pub data_api: Option<String>,
-    /// The path under which credit for the data API is bought; none where this seller sells none.
+    /// Path of purchases of data API credit; `None` when this seller sells none.
     pub purchase: Option<String>,
 }
 
-/// Looks at a request. When the database does not tell whose a host is, nothing is known.
+/// Identifies a request. Without a response from the database, everything is unknown.
 pub async fn identify_request<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> RequestIdentity {
     let named = ports.settings().public_origin.as_deref().unwrap_or(UrlParts::parse(request.url()).origin);
     let Ok(Some((seller, origin))) = directory::find_by_origin(ports, named).await else {

@@ -1,8 +1,8 @@
-//! A refresh token that comes again. Soon after its first use it is forgiven ([`graced`]): an agent's own within seconds and from
-//! the same network, if it never heard our answer; that of a person's OAuth client within [`Settings::client_refresh_grace_ms`]
-//! from any network, because such clients refresh from several addresses and in several processes. Otherwise one of two holders
-//! is a thief and nobody can say which: its family ends, and everything that was signed for its credential (RFC 9700, 4.14.2).
-//! Record and change are one transaction.
+//! Reuse of a refresh token. Soon after the first use it is forgiven ([`graced`]): an agent's own within seconds from the same
+//! network, if the response was lost; that of a person's OAuth client within [`Settings::client_refresh_grace_ms`] from any
+//! network, because such clients refresh from several addresses and processes. Otherwise one of two holders is a thief, and it is
+//! unknown which: the token family and everything signed for the credential ends (RFC 9700, 4.14.2). Audit event and change are
+//! one transaction.
 //!
 //! [`Settings::client_refresh_grace_ms`]: crate::settings::Settings::client_refresh_grace_ms
 
@@ -16,8 +16,8 @@ use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::REFRESH_GRACE_MS;
 
-/// Whether the used token of a row `t` is forgiven: an agent's own while its successor is unused, a client's while its family
-/// has a token that works.
+/// SQL condition that the used token of a row `t` is forgiven: an agent's own while its successor is unused, a client's while its
+/// family has a valid token.
 macro_rules! graced {
     ($since:literal, $client_since:literal, $network:literal, $network_before:literal) => {
         concat!(
@@ -37,8 +37,8 @@ macro_rules! graced {
 }
 pub(super) use graced;
 
-/// Adds the values of [`graced`], as they follow one another: the moments since which an agent's and a client's token are
-/// forgiven, and the hash of the asking network under the current and the previous secret.
+/// Binds the values of [`graced`] in order: the times since which an agent's and a client's token are forgiven, and the hash of
+/// the network under the current and the previous secret.
 pub(super) fn bind_grace<P: Ports>(ctx: &Context<'_, P>, statement: Statement) -> Result<Statement, Error> {
     let [now, before] = ctx.keys()?.compute_macs(NETWORK, &ctx.network);
     Ok(statement
@@ -51,10 +51,10 @@ pub(super) fn bind_grace<P: Ports>(ctx: &Context<'_, P>, statement: Statement) -
 /// Purpose of the keyed hash of the network that refreshed.
 pub(super) const NETWORK: &str = "refresh network";
 
-/// Kind of the audit event that a family's end is recorded as.
+/// Kind of the audit event for the end of a family.
 const REUSED: &str = "refresh_reused";
 
-// The registration of a token of this seller's that was used, and is not graced.
+// SQL for the registration of a used, unforgiven token of this seller.
 macro_rules! reused {
     ($hash:literal, $seller:literal, $since:literal, $client_since:literal, $network:literal, $network_before:literal) => {
         concat!(
@@ -85,7 +85,7 @@ const SELECT_END: &str = "SELECT EXISTS (SELECT 1 FROM oauth_grants g WHERE g.re
      WHERE t.token_hash = ?1 AND r.seller_id = ?2 AND t.status = 'revoked' AND EXISTS \
      (SELECT 1 FROM identity_events e WHERE e.registration_id = t.registration_id AND e.kind = ?3)";
 
-/// Returns the statements that end a family when its used token comes again.
+/// Builds the statements that end a family when a used token is presented again.
 ///
 /// # Errors
 /// [`ErrorCode::ServerError`] without randomness, [`ErrorCode::SigningSecretRequired`].
@@ -105,10 +105,10 @@ struct FamilyEnd {
     is_clients: i64,
 }
 
-/// Returns the refusal of a token that does not rotate: it says so when its family ended because a used token came again.
+/// Builds the refusal of a token that was not rotated; it states whether the family ended because of reuse.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub(super) async fn build_refusal<P: Ports>(
     ctx: &Context<'_, P>,
     refresh_token: &str,

@@ -1,5 +1,5 @@
-//! The end of a credential, with all of its tokens and open payment pages, now and for good: by its agent (RFC 7009), its person, its provider or
-//! the operator. Record and change are one transaction under one condition, so what ended once is recorded once.
+//! SQL that ends a credential for good, with all of its tokens and open payment pages: by its agent (RFC 7009), its person, its
+//! provider or the operator. Audit event and change are one transaction under one condition, so an end is recorded once.
 
 use quarry_kernel::mac;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub enum EndedBy {
 }
 
 impl EndedBy {
-    /// Returns the word of the audit trail.
+    /// Returns the name in the audit trail.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -36,10 +36,10 @@ impl EndedBy {
     }
 }
 
-/// The kind of the event.
+/// Kind of the audit event.
 pub const KIND: &str = "revoked";
 
-/// SQL statements that end a credential. Each finds the credential only while that can be ended; the last one, in any state.
+/// SQL statements that end a credential. Each finds it only while it has not ended, except the last, which finds it in any state.
 struct EndingStatements {
     event: &'static str,
     registration: &'static str,
@@ -61,8 +61,8 @@ macro_rules! ending {
                 $any,
                 ")"
             ),
-            // The sweep looks at them next, and ends those whose purchase nobody can receive any more: this credential may have been the last of
-            // its person's that could.
+            // The sweep looks at the pages next and ends those without a receiver: this credential may have been the last of its
+            // person's that could receive the purchase.
             pages: concat!(
                 "UPDATE payments SET busy_until = 0, sweeps = 0, swept_at = NULL WHERE state = 'incomplete' AND rail = 'checkout' \
                  AND registration_id IN (SELECT buyer.registration_id FROM registrations ended JOIN registrations buyer \
@@ -75,7 +75,7 @@ macro_rules! ending {
     };
 }
 
-// By its id.
+// Selects by the credential's id.
 macro_rules! of_id {
     ($id:literal) => {
         concat!(
@@ -87,7 +87,7 @@ macro_rules! of_id {
 }
 const BY_ID: EndingStatements = ending!(recorded of_id!("?10"), standing of_id!("?1"), any "?1");
 
-// By an assertion that stands: one that was superseded ends nothing, or whoever finds it could.
+// Selects by a current assertion; a superseded one ends nothing, or whoever finds it could.
 macro_rules! of_assertion {
     ($id:literal, $generation:literal) => {
         concat!(
@@ -102,7 +102,7 @@ macro_rules! of_assertion {
 const BY_ASSERTION: EndingStatements =
     ending!(recorded of_assertion!("?10", "?11"), standing of_assertion!("?1", "?3"), any "?1");
 
-// By a refresh token of a family that stands, used or not.
+// Selects by a refresh token of a valid family, used or not.
 macro_rules! of_refresh_token {
     ($hash:literal) => {
         concat!(
@@ -147,8 +147,8 @@ impl EndingStatements {
     }
 }
 
-/// Returns the statements that end a credential of this seller's, whatever its state; nothing when it has ended before. `detail`
-/// is what the audit trail says besides.
+/// Builds the statements that end a credential of this seller, in any state; without effect when it has already ended. `detail`
+/// is added to the audit event.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -161,7 +161,7 @@ pub fn build_ending_by_id<P: Ports>(
     BY_ID.build_statements(ctx, by, detail, registration_id, None)
 }
 
-/// Returns the same for the credential of an assertion of ours that verified, as long as that stands.
+/// Builds the statements that end the credential of a verified assertion, unless that was superseded.
 ///
 /// # Errors
 /// The errors of [`build_ending_by_id`].
@@ -179,7 +179,7 @@ pub fn build_ending_by_assertion<P: Ports>(
     )
 }
 
-/// Returns the same for the credential of a refresh token, as long as its family stands.
+/// Builds the statements that end the credential of a refresh token, while its family is valid.
 ///
 /// # Errors
 /// The errors of [`build_ending_by_id`].

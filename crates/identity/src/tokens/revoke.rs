@@ -1,6 +1,6 @@
-//! `POST /oauth2/revoke` (RFC 7009). An access token ends by itself. An identity assertion or a refresh token is the
-//! credential, so one call ends that with everything that was signed for it. Whoever holds a token may end it; unknown tokens,
-//! and those that are worth nothing any more, are answered like known ones.
+//! `POST /oauth2/revoke` (RFC 7009). An access token is revoked alone. An identity assertion or a refresh token represents the
+//! credential, so revoking it ends the credential and everything signed for it. Any holder of a token may revoke it; unknown and
+//! invalid tokens get the same response.
 
 use quarry_kernel::http::Response;
 use serde_json::json;
@@ -14,10 +14,10 @@ use crate::jose::sign::{TokenClaims, TokenError};
 use crate::jose::signatures::SignatureUnavailable;
 use crate::ports::{Ports, Statement};
 
-/// Answers the endpoint; `token_type_hint` is not needed to find a token.
+/// Handles the endpoint; `token_type_hint` is not needed.
 ///
 /// # Errors
-/// `invalid_request` without a token; `temporarily_unavailable` when nobody can tell what it is.
+/// `invalid_request` without a token; `temporarily_unavailable` when the token cannot be verified.
 pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
@@ -27,7 +27,7 @@ pub async fn handle_request<P: Ports>(
     let token = form.require("token")?;
     let keys = ctx.keys()?;
     let signatures = ctx.ports.signatures();
-    // Tokens for either resource end here.
+    // Tokens of either resource can be revoked here.
     let mut presented = keys.verify_access_token(signatures, &ctx.base, &ctx.base, token, ctx.now).await;
     if presented == Err(TokenError::NotOurs) {
         presented = keys.verify_access_token(signatures, &ctx.base, &ctx.mcp_url(), token, ctx.now).await;
@@ -49,7 +49,7 @@ const REVOKED_EVENT: &str = when!("NOT EXISTS (SELECT 1 FROM revoked_tokens WHER
 const INSERT_REVOKED: &str =
     "INSERT INTO revoked_tokens (jti, expires_at) VALUES (?1, ?2) ON CONFLICT (jti) DO NOTHING";
 
-/// Ends an access token by its id.
+/// Builds the statement that revokes an access token by its id.
 fn build_access_token_revocation<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,

@@ -1,6 +1,6 @@
-//! `GET /auth.md`: the registration, step by step, for an agent that reads (auth.md protocol). Each command works in a fresh
-//! shell; secrets live in files that only their owner reads, one folder a storefront, and none is printed. An answer that
-//! refuses never takes the place of something that is held.
+//! `GET /auth.md`: step-by-step registration guide for agents (auth.md protocol). Each command works in a fresh shell; secrets
+//! are stored in files readable only by their owner, one folder per storefront, and never printed. An error response never
+//! overwrites a stored secret.
 
 use quarry_kernel::http::{Body, Response};
 
@@ -13,7 +13,7 @@ use crate::ports::Ports;
 use crate::scopes;
 use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};
 
-/// Returns the document.
+/// Builds the response with the document.
 pub fn respond_with_document<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut response = Response::new(200)
         .with_header("content-type", "text/markdown; charset=utf-8")

@@ -1,4 +1,4 @@
-//! The tables of `/auth.md`: how long things live, how much of everything there is, and what each error means.
+//! Tables of `/auth.md`: lifetimes, limits and errors.
 
 use crate::context::Context;
 use crate::error::{ErrorCode, TokenRefusalReason};
@@ -12,7 +12,7 @@ const MINUTE_MS: i64 = 60_000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
-/// Lifetimes and limits.
+/// Formats the table of lifetimes and limits.
 pub(super) fn format_lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
     let settings = ctx.ports.settings();
     format!(
@@ -50,7 +50,7 @@ pub(super) fn format_lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
     )
 }
 
-/// Returns every code, and every `reason`.
+/// Formats the table of error codes and the table of reasons.
 pub(super) fn format_errors() -> String {
     let mut lines = String::from(
         "## Errors\n\nEvery error is JSON with `error`, `message` and `error_description`. A 401 on a token that worked: exchange once \

@@ -1,8 +1,8 @@
 //! Discovery documents: protected resource metadata (RFC 9728), authorization server metadata (RFC 8414) with the registration
 //! protocol's `agent_auth` block, and the keys (RFC 7517).
 //!
-//! The issuer has a path, so both documents are served in two places: appended to the storefront's address, as the
-//! specification has it, and inserted before its path, where strict clients look.
+//! The issuer URL has a path, so both documents are served at two URLs: appended to the storefront's base URL, as in the
+//! specification, and inserted before its path, where strict clients look.
 
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
 
-/// Answers `GET /.well-known/oauth-protected-resource`.
+/// Responds to `GET /.well-known/oauth-protected-resource`.
 pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let values = &mut [
         text_to_json(&ctx.base),
@@ -34,7 +34,7 @@ pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&build_object(names, values))
 }
 
-/// Returns the same of the Model Context Protocol's address, whose tokens come from the same place.
+/// Builds the protected resource metadata of `/mcp`, whose tokens come from the same authorization server.
 pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&json!({
         "resource": ctx.mcp_url(),
@@ -46,7 +46,7 @@ pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     }))
 }
 
-/// Answers `GET /.well-known/oauth-authorization-server`.
+/// Responds to `GET /.well-known/oauth-authorization-server`.
 pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut told: Value = serde_json::from_str(SERVER).unwrap_or_default();
     let addresses = [
@@ -76,7 +76,7 @@ pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response
     document_response(&told)
 }
 
-/// Members common to the metadata of all authorization servers.
+/// Metadata members that are the same for all sellers.
 const SERVER: &str = r#"{"client_id_metadata_document_supported": true, "response_types_supported": ["code"],
     "response_modes_supported": ["query"], "code_challenge_methods_supported": ["S256"],
     "authorization_response_iss_parameter_supported": true, "token_endpoint_auth_methods_supported": ["none"],
@@ -112,7 +112,7 @@ fn build_agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
     block
 }
 
-/// Returns the registration types that this seller takes.
+/// Lists the registration types that this seller accepts.
 pub fn list_identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
     let offered = [
         ("anonymous", ctx.seller.anonymous),
@@ -122,7 +122,7 @@ pub fn list_identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> 
     offered.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect()
 }
 
-/// Answers `GET /.well-known/jwks.json`.
+/// Responds to `GET /.well-known/jwks.json`.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -131,7 +131,7 @@ pub async fn jwks_response<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, E
     Ok(with_cache_header(Response::json(200, keys.to_string())))
 }
 
-/// Answers `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.
+/// Responds to `GET /.well-known/api-catalog`: the APIs of this host (RFC 9727), the data API and this storefront.
 pub fn api_catalog_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
     let json = "application/json";
@@ -149,8 +149,8 @@ pub fn api_catalog_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     )
 }
 
-/// Returns the server card of `/mcp` (SEP-2127, a draft): who the server is, where it listens and what it speaks, before a
-/// connection.
+/// Builds the server card of `/mcp` (SEP-2127, a draft), which describes the server before a connection: identity, endpoint and
+/// capabilities.
 pub fn server_card_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut card = build_server_document(
         ctx,
@@ -165,7 +165,8 @@ pub fn server_card_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&card)
 }
 
-/// Answers `server.json`: the same as the registry of servers takes it; the operator publishes it under the own domain.
+/// Builds `server.json`: the server card in the format of the server registry, for publication by the operator under their own
+/// domain.
 pub fn server_json_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     document_response(&build_server_document(
         ctx,
@@ -197,7 +198,7 @@ fn build_server_document<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value 
     })
 }
 
-/// Returns the server's name in registries: the host backwards, which is the namespace that its owner can prove.
+/// Formats the server's registry name: the reversed host name, a namespace that its owner can prove.
 fn format_registry_name(origin: &str) -> String {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     let host = authority.split(':').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The documents and their paths.
+//! Documents of the storefront and their paths.
 
 /// Document of the storefront.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Document {
     pub const ALL: [Self; 6] =
         [Self::Manifest, Self::Services, Self::Llms, Self::LlmsFull, Self::Mpp, Self::OpenApi];
 
-    /// Returns its path under the storefront's address.
+    /// Returns the path below the storefront's base URL.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Document {
         Self::ALL.into_iter().find(|document| document.path() == path)
     }
 
-    /// Returns its media type.
+    /// Returns the media type.
     #[must_use]
     pub const fn content_type(self) -> &'static str {
         match self {

@@ -1,5 +1,4 @@
-//! `GET /llms.txt`: what this is and where everything is. `GET /llms-full.txt`: all an agent needs to know, with commands that
-//! work as they are.
+//! `GET /llms.txt`: overview with links. `GET /llms-full.txt`: complete guide for agents, with commands that work as they are.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
@@ -15,18 +14,18 @@ use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Service, UpstreamTarget, UsageSource};
 use crate::settings::UNCLAIMED_MS;
 
-/// Returns text of the operator's on one line.
+/// Puts an operator's text on one line.
 pub(super) fn to_single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the first plan that can be bought, and the least that both a card and the plan take.
+/// Finds the first plan that can be bought, and the minimum amount for both a card and the plan.
 pub(super) fn find_buyable_plan<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&'s Plan, MicroUsd)> {
     let plan = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)?;
     Some((plan, plan.minimum.max(CARD_MINIMUM).min(plan.maximum)))
 }
 
-/// Returns `/llms.txt`.
+/// Formats `/llms.txt`.
 #[must_use]
 pub fn format_short<P: Ports>(ctx: &Context<'_, P>) -> String {
     let name = to_single_line(&ctx.seller.name);
@@ -57,7 +56,7 @@ pub fn format_short<P: Ports>(ctx: &Context<'_, P>) -> String {
     text
 }
 
-/// Returns `/llms-full.txt`.
+/// Formats `/llms-full.txt`.
 #[must_use]
 pub fn format_full<P: Ports>(ctx: &Context<'_, P>) -> String {
     let payable = PaymentOptions::for_seller(ctx);
@@ -291,7 +290,7 @@ curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -H 'i
     )
 }
 
-/// Services of our own data API that take a phrase in `q`.
+/// Services of our own data API with a search phrase in `q`.
 const WEB_SEARCHES: [&str; 3] = ["/api/v1/search", "/api/v2/search", "/api/v3/search"];
 
 fn format_calls<P: Ports>(ctx: &Context<'_, P>, payable: &PaymentOptions<'_>) -> String {
@@ -321,7 +320,7 @@ costs nothing{measured}. A call whose answer breaks off is charged: it had succe
     {
         text.push_str(&format!("\nPaths, parameters and answers of the data API: {origin}/openapi.json.\n"));
     }
-    // A command that works as it stands: of the services, one of which we know what it takes.
+    // The sample command uses a service whose parameters are known.
     let is_search = |service: &&Service| WEB_SEARCHES.contains(&service.path.as_str());
     if let Some(service) = ctx.seller.services.iter().find(is_search) {
         text.push_str(&format!(

@@ -1,4 +1,4 @@
-//! `GET /manifest.json`: plan ids and live plan data, how they are paid, and where everything is.
+//! `GET /manifest.json`: current plans with ids and prices, payment rails, and URLs.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
 use crate::sellers::config::{Meter, Plan, PlanKind, UnitPrice};
 
-/// Returns the document.
+/// Builds the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;
@@ -52,7 +52,7 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     build_object("seller currency plans meters auth payment entitlements documents", values)
 }
 
-/// Returns a plan, as every answer that lists plans has it.
+/// Converts a plan to the JSON used by every response that lists plans.
 #[must_use]
 pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
     let is_trial = plan.kind == PlanKind::FreeTrial;

@@ -1,17 +1,17 @@
 //! Public documents of a seller: plans, prices and payments (docs/specification.md, Agent storefront: endpoints, manifest, price
 //! and service listing, payment instructions; draft-payment-discovery-00). Each is built from the seller's configuration on
-//! request, so that none names a plan, a price or an address that does not hold.
+//! request, so every plan, price and URL in it is current.
 //!
-//! | Document | For |
+//! | Document | Audience |
 //! |---|---|
-//! | [`manifest`], `/manifest.json` | programs: plans, meters, rails, addresses |
-//! | [`services`], `/services` | programs: what a call costs |
-//! | [`llms`], `/llms.txt`, `/llms-full.txt` | agents that read: where to start, and everything with commands |
-//! | [`mpp`], `/payment/mpp.md` | agents that read: payments by the `Payment` scheme |
+//! | [`manifest`], `/manifest.json` | programs: plans, meters, rails, URLs |
+//! | [`services`], `/services` | programs: prices of calls |
+//! | [`llms`], `/llms.txt`, `/llms-full.txt` | agents: overview, and the complete guide with commands |
+//! | [`mpp`], `/payment/mpp.md` | agents: payments by the `Payment` scheme |
 //! | [`openapi`], `/openapi.json` | clients and catalogues: operations with payment hints |
 //! | [`discovery`], `/.well-known/…` | clients: authorization server and resource metadata, keys (RFC 8414, 9728, 7517) |
-//! | [`auth_md`], `/auth.md` | agents that read: how to register |
-//! | [`start_here`] | people: what this address is |
+//! | [`auth_md`], `/auth.md` | agents: registration guide |
+//! | [`start_here`] | people: explanation of this URL |
 //!
 //! The payment methods depend on the seller and on the deployment ([`payable`]).
 
@@ -35,7 +35,7 @@ use quarry_kernel::mac;
 use crate::context::Context;
 use crate::ports::Ports;
 
-/// Answers with a document. `known` is `If-None-Match`.
+/// Responds with a document. `known` is the request's `If-None-Match`.
 #[must_use]
 pub fn respond_with_document<P: Ports>(
     ctx: &Context<'_, P>,

@@ -1,4 +1,4 @@
-//! `GET /payment/mpp.md`: how to pay here by the HTTP `Payment` scheme (draft-httpauth-payment-00).
+//! `GET /payment/mpp.md`: guide to payments by the HTTP `Payment` scheme (draft-httpauth-payment-00).
 
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Token;
@@ -10,7 +10,7 @@ use crate::documents::shell::format_shell_prologue;
 use crate::payments::offers::offer;
 use crate::ports::Ports;
 
-/// Returns the document.
+/// Formats the document.
 #[must_use]
 pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
     let payable = PaymentOptions::for_seller(ctx);
@@ -64,7 +64,7 @@ pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
     text
 }
 
-/// Order in the samples.
+/// Order of a sample script.
 #[derive(Clone, Copy)]
 struct SampleOrder<'a> {
     plan: &'a str,
@@ -89,7 +89,7 @@ const methods = [evm.charge({{ account, authorization: {{ name: "{}", version: "
 
 fn format_card_sample<P: Ports>(ctx: &Context<'_, P>, order: SampleOrder<'_>) -> String {
     let client = r#"import { Mppx, stripe } from "mppx/client";
-// Your token is made already, so the client has nothing to make one of.
+// The token already exists, so the client has none to create.
 const createToken = async () => process.env.PAYMENT_TOKEN;
 const methods = [stripe.charge({ createToken, paymentMethod: "shared" })];"#;
     format!(
@@ -99,7 +99,7 @@ const methods = [stripe.charge({ createToken, paymentMethod: "shared" })];"#;
     )
 }
 
-/// Returns a purchase by `mppx`, as a file that is run under the name of an order.
+/// Formats a purchase with `mppx` as a script, which takes the idempotency key as its argument.
 fn format_script<P: Ports>(
     ctx: &Context<'_, P>,
     order: SampleOrder<'_>,

@@ -1,4 +1,4 @@
-//! Payment methods open at a seller: those that the seller takes and the deployment can settle.
+//! Payment methods available at a seller: accepted by the seller and supported by the deployment.
 
 use quarry_rails::mpp::{evm, stripe};
 use quarry_rails::x402::Token;
@@ -8,16 +8,16 @@ use crate::payments::offers::offer;
 use crate::ports::Ports;
 use crate::sellers::config::{CardRail, X402Rail};
 
-/// The ways that are open.
+/// Available payment methods.
 #[derive(Debug, Clone)]
 pub struct PaymentOptions<'s> {
-    /// Wallets by x402, and the token in which they pay.
+    /// Wallets by x402, with the payment token.
     pub x402: Option<(&'s X402Rail, Token)>,
-    /// Wallets by MPP's method `evm`, in the same token.
+    /// Wallets by MPP's method `evm`, with the same token.
     pub mpp_evm: bool,
     /// Cards by MPP's method `stripe`.
     pub card: Option<&'s CardRail>,
-    /// Cards by a page for a person.
+    /// Cards by a hosted page for a person.
     pub checkout: bool,
 }
 
@@ -36,20 +36,20 @@ impl<'s> PaymentOptions<'s> {
         }
     }
 
-    /// Returns the methods of MPP.
+    /// Lists the MPP methods.
     #[must_use]
     pub fn list_mpp_methods(&self) -> Vec<&'static str> {
         let offered = [(evm::METHOD, self.mpp_evm), (stripe::METHOD, self.card.is_some())];
         offered.into_iter().filter(|(_, is_open)| *is_open).map(|(method, _)| method).collect()
     }
 
-    /// Returns whether cards are taken.
+    /// Returns whether cards are accepted.
     #[must_use]
     pub const fn can_pay_by_card(&self) -> bool {
         self.card.is_some() || self.checkout
     }
 
-    /// Returns whether nothing can be paid.
+    /// Returns whether no method is available.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.x402.is_none() && !self.can_pay_by_card()

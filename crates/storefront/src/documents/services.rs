@@ -1,4 +1,4 @@
-//! `GET /services`: what can be called, on which meter it counts, and what that costs by each plan.
+//! `GET /services`: services with their meters and their price under each plan.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::json::{build_object, list_to_json, optional_text_to_json, text_to_jso
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller, Service};
 
-/// Returns the document.
+/// Builds the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;

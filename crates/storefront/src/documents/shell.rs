@@ -1,9 +1,9 @@
-//! Prologue of the documents' shell commands.
+//! Common prologue of the shell commands in documents.
 
 use crate::context::Context;
 use crate::ports::Ports;
 
-/// Formats the prologue of a command, which changes to a folder of its own.
+/// Formats the prologue, which changes to the storefront's own folder.
 pub fn format_shell_prologue<P: Ports>(ctx: &Context<'_, P>) -> String {
     let base = &ctx.base;
     let (_, address) = base.split_once("://").unwrap_or(("", base));

@@ -1,4 +1,4 @@
-//! `GET /agents`: where to start, for whoever has nothing but the address: links as JSON, or a page for a person.
+//! `GET /agents`: starting point for those who have only the URL: links as JSON, or a page for a person.
 
 use maud::html;
 use quarry_kernel::http::Response;
@@ -10,7 +10,7 @@ use crate::documents::kind::Document;
 use crate::people::page::{self, Page};
 use crate::ports::Ports;
 
-/// Answers by what `Accept` asks for first: HTML for browsers, JSON for everything else.
+/// Responds in the preferred type of `Accept`: HTML for browsers, JSON otherwise.
 pub fn respond_with_start<P: Ports>(ctx: &Context<'_, P>, accept: &str) -> Response {
     let response =
         if accept.trim_start().starts_with("text/html") { page_response(ctx) } else { links_response(ctx) };

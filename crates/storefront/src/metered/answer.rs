@@ -1,4 +1,4 @@
-//! A metered call from its arrival to its answer; the room's own page ([`crate::metered`]) tells the way.
+//! Handling of a metered call from request to response, in the steps listed in [`crate::metered`].
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
@@ -19,7 +19,7 @@ use crate::ports::Ports;
 use crate::sellers::config::UpstreamTarget;
 use crate::upstream::UpstreamResponse;
 
-/// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
+/// Handles a call and returns its deferred work, also with an error.
 pub async fn handle_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -51,7 +51,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     } else {
         None
     };
-    // A call that cannot succeed is refused before anybody pays for it, and before a price is named.
+    // A call that cannot succeed is refused before a price is named or anybody pays.
     let refusal = || ctx.ports.refuse_data_call(&found.data_api_path()?, query, &ctx.request_id);
     if let Some(for_sale) = for_sale {
         if let Some(refusal) = refusal() {
@@ -71,7 +71,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
                 Some((ledger_id, build_release_command(ctx, found, 0, Some("usage_exhausted"))));
             return Err(error);
         }
-        // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
+        // The specification's status for an exhausted trial is 410 with the plans, without an offer for a single call.
         Err(PaymentDenial::Unpaid(error)) if error.code == ErrorCode::FreePlanExhausted => return Err(error),
         Err(PaymentDenial::Unpaid(error)) => {
             if let Some(refusal) = refusal() {
@@ -107,7 +107,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     let bill = payer.as_ref().map(|payer| compute_bill(found, &payer.source, &arrived)).unwrap_or_default();
     if let Some(Payer { source, hold }) = payer {
         if let Some(error) = check_limits(ctx, hold.as_ref(), bill.cost).await {
-            // It has asked for something and got nothing, which weighs like a payment that does not settle.
+            // The call reached the upstream without a paid result, so it weighs like a payment that does not settle.
             let asked = slot::weigh_call(arrived.asked, false);
             let settlement = build_release_command(ctx, found, asked, Some("usage_exhausted"));
             deferred.settle = Some((source.ledger_id().to_owned(), settlement));
@@ -121,8 +121,8 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     Ok(build_response(arrived, bill))
 }
 
-/// Checks the limits against the use of a call. Returns the error with which an answer is withheld: the use is more than the
-/// person's limits for the agent leave, or that is not known.
+/// Checks a call's use against the person's limits for the agent. Returns the error to withhold the response with when the limits
+/// are exceeded or cannot be checked.
 async fn check_limits<P: Ports>(
     ctx: &Context<'_, P>,
     hold: Option<&SpendingHold>,
@@ -141,7 +141,7 @@ async fn check_limits<P: Ports>(
     }
 }
 
-/// Converts the error of a caller without a plan, who needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
+/// Converts `plan_required` to the ordinary 402 of a call with a price of its own, which has no reason.
 fn to_payment_required(error: Error) -> Error {
     match error.reason {
         Some(gate::NO_PLAN) => {
@@ -151,13 +151,12 @@ fn to_payment_required(error: Error) -> Error {
     }
 }
 
-/// Returns whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be
-/// answered.
+/// Returns whether the call is free: a bundle of the data API, or a HEAD request.
 fn is_free_of_charge<R: IncomingRequest>(request: &R, found: RoutedCall<'_>) -> bool {
     found.is_free() || (found.upstream.target == UpstreamTarget::DataApi && request.method() == "HEAD")
 }
 
-/// Finds the payer of the call; none when it is free.
+/// Finds the payer of the call; `None` when it is free.
 async fn find_payer<'s, P: Ports, R: IncomingRequest>(
     ctx: &Context<'s, P>,
     request: &R,
@@ -174,7 +173,7 @@ async fn find_payer<'s, P: Ports, R: IncomingRequest>(
     caller.reserve_call(ctx, wanted).await.map(Some)
 }
 
-/// Computes the bill for a ledger.
+/// Computes the bill in the ledger's units.
 fn compute_bill(found: RoutedCall<'_>, source: &LedgerSource<'_>, arrived: &UpstreamResponse) -> Bill {
     let used = bill::parse_usage(found.upstream.usage, found.meter, arrived);
     match source {

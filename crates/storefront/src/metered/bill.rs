@@ -1,14 +1,14 @@
-//! Use and cost of a call (docs/specification.md, General rules 4). An upstream either counts a successful call as one, or
-//! reports its use in the header `usage` of its answer: `[{"meter":"requests","quantity":1}]`.
+//! Use and cost of a call (docs/specification.md, General rules 4). An upstream is billed either per successful call, or by the
+//! `usage` header of its response: `[{"meter":"requests","quantity":1}]`.
 //!
-//! | The upstream's answer | Counted `per_call` | Counted by `header` |
+//! | Upstream's response | With `per_call` | With `header` |
 //! |---|---|---|
-//! | below 400, no `usage` | one of the call's meter | one of the call's meter |
+//! | below 400, no `usage` | one unit of the call's meter | one unit of the call's meter |
 //! | 400 or more, no `usage` | nothing | nothing |
 //! | of our own data API, from the cache | nothing | nothing |
-//! | `usage` that is a list | as above: the header is not asked for | what it says, whatever the status; an empty list is nothing |
-//! | `usage` that cannot be read, or is out of all measure | as above | nothing, and `usage-error: invalid_usage_header` |
-//! | `usage` of a meter without a price | as above | the rest, and `usage-error: usage_not_priced` |
+//! | `usage` with a list | as above; the header is ignored | the listed use, whatever the status; an empty list is nothing |
+//! | `usage` that is invalid or out of range | as above | nothing, and `usage-error: invalid_usage_header` |
+//! | `usage` with an unpriced meter | as above | the rest, and `usage-error: usage_not_priced` |
 
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
@@ -16,45 +16,45 @@ use serde::Deserialize;
 use crate::sellers::config::UsageSource;
 use crate::upstream::UpstreamResponse;
 
-/// The header that says what was used.
+/// Response header with the use.
 pub const USAGE_HEADER: &str = "usage";
-/// More of one meter than a call can use.
+/// Maximum quantity on one meter.
 const QUANTITY_MAX: u64 = 1_000_000_000;
-/// More meters than a call can use.
+/// Maximum number of meters.
 const METERS_MAX: usize = 32;
-/// More than a call can cost: what is exact in a JavaScript number.
+/// Maximum cost: the largest exact integer of a JavaScript number.
 const COST_MAX: i64 = (1 << 53) - 1;
 
-/// Use of a call, as reported.
+/// Reported use of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportedUsage {
-    /// Not billed.
+    /// Nothing to bill.
     Nothing,
     /// Quantities by meter.
     Some(Vec<UsageLine>),
-    /// The upstream's word on it cannot be read.
+    /// Invalid `usage` header.
     Unreadable,
 }
 
 /// Quantity on one meter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UsageLine {
-    /// The meter.
+    /// Id of the meter.
     pub meter: String,
-    /// Amount.
+    /// Units used.
     pub quantity: u64,
 }
 
 /// Cost of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bill {
-    /// In money; of a free allowance, calls.
+    /// Micro-USD; for a free allowance, calls.
     pub cost: MicroUsd,
-    /// The value of `usage-error`, when not all could be billed.
+    /// Value of `usage-error` when a part could not be billed.
     pub error: Option<&'static str>,
 }
 
-/// Parses the use that an answer reports.
+/// Parses the use reported by a response.
 #[must_use]
 pub fn parse_usage(usage: UsageSource, meter: &str, arrived: &UpstreamResponse) -> ReportedUsage {
     let one = || vec![UsageLine { meter: meter.to_owned(), quantity: 1 }];
@@ -76,7 +76,7 @@ pub fn parse_usage(usage: UsageSource, meter: &str, arrived: &UpstreamResponse) 
 }
 
 impl ReportedUsage {
-    /// Computes the cost at the given prices.
+    /// Computes the cost with the given unit prices.
     pub fn compute_cost(&self, price: impl Fn(&str) -> Option<MicroUsd>) -> Bill {
         let unreadable = Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") };
         match self {
@@ -101,7 +101,7 @@ impl ReportedUsage {
         }
     }
 
-    /// Counts the call against a free allowance: one call, whatever it used.
+    /// Computes the bill for a free allowance: one call, whatever it used.
     #[must_use]
     pub const fn count_calls(&self) -> Bill {
         match self {

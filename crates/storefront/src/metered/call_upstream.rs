@@ -1,4 +1,4 @@
-//! Core of every metered call, however it is paid: asks the upstream, returns its answer, and gives back the hold.
+//! Upstream request of every metered call, however it is paid, and its response.
 
 use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_ledger::Command;
@@ -12,7 +12,7 @@ use crate::metered::route::RoutedCall;
 use crate::ports::Ports;
 use crate::upstream::UpstreamResponse;
 
-/// Asks the upstream; what `takes_shared` says is told by [`build_upstream_request`].
+/// Calls the upstream; see [`build_upstream_request`] for `takes_shared`.
 pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -26,7 +26,7 @@ pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     ctx.ports.fetch_upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 
-/// Returns a call that cost nothing: what was held for it goes back.
+/// Builds the command that releases the hold of a call without cost.
 pub(super) fn build_release_command<P: Ports>(
     ctx: &Context<'_, P>,
     found: RoutedCall<'_>,
@@ -37,7 +37,7 @@ pub(super) fn build_release_command<P: Ports>(
     Command::Release { lease_id, asked, label, error: error.map(str::to_owned) }
 }
 
-/// Returns the upstream's own answer. It is served inert, because people's pages are on the same host.
+/// Builds the response from the upstream's, made inert because people's pages are on the same host.
 pub(super) fn build_response(arrived: UpstreamResponse, bill: Bill) -> Response {
     let mut response = Response::new(arrived.status);
     for (name, value) in filter_forwarded_headers(&arrived) {
@@ -48,7 +48,7 @@ pub(super) fn build_response(arrived: UpstreamResponse, bill: Bill) -> Response 
         response = response.with_header("usage-error", error);
     }
     response.body = match arrived.status {
-        // These have none, whatever was sent.
+        // These statuses have no body, whatever was sent.
         101 | 204 | 205 | 304 => Body::Empty,
         _ => arrived.body,
     };

@@ -1,6 +1,6 @@
-//! Deferred work of a metered call: the settlement to the ledger, and the upstream adapter's own. A settlement that is not
-//! acknowledged, or not stored, is sent again with growing pauses, for as long as the runtime lets a request work after its
-//! answer: it counts once by its lease's id.
+//! Deferred work of a metered call: the settlement in the ledger, and the upstream adapter's own work. A settlement that is not
+//! acknowledged or not stored is repeated with growing pauses while the runtime keeps the request alive; its lease id makes it
+//! count once.
 
 use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
@@ -15,27 +15,27 @@ use crate::ports::Ports;
 /// Deferred work of a metered call.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Deferred {
-    /// A ledger's name and what it is told.
+    /// Ledger id and settlement command.
     pub(crate) settle: Option<(String, Command)>,
     /// Unspent part of the hold on the agent's own limits.
     pub(crate) unspent: Option<SpendingHold>,
-    /// The whole hold on the agent's own limits, which is given back with a charge that is withdrawn.
+    /// Whole hold on the agent's own limits, returned when the charge is withdrawn.
     pub(crate) hold: Option<SpendingHold>,
     /// Deferred work of the upstream's adapter.
     pub(crate) upstream: Option<OpaqueStream>,
-    /// Milliseconds until the upstream's head was there.
+    /// Milliseconds until the upstream's head arrived.
     pub(crate) upstream_ms: Option<i64>,
-    /// Line of the log that is written when it is known what is charged.
+    /// Log line that waits for the final charge.
     pub(crate) held_line: Option<Box<RequestLine<'static>>>,
 }
 
 impl Deferred {
-    /// Returns the ledger that is told.
+    /// Returns the ledger of the settlement.
     pub(crate) fn ledger_id(&self) -> Option<&str> {
         self.settle.as_ref().map(|(ledger_id, _)| ledger_id.as_str())
     }
 
-    /// Returns the units that the ledger is told to charge.
+    /// Returns the units that the settlement charges.
     pub(crate) fn charged_units(&self) -> u64 {
         match &self.settle {
             Some((_, Command::Commit { units, .. })) => units.unwrap_or(1),
@@ -43,7 +43,7 @@ impl Deferred {
         }
     }
 
-    /// Returns the same without a charge: what was answered turned out to be wrong.
+    /// Removes the charge, because the response turned out to be invalid.
     #[must_use]
     pub fn withdraw_charge(mut self, reason: &'static str) -> Self {
         let Some((ledger_id, Command::Commit { lease_id, asked, label, .. })) = self.settle.clone() else {
@@ -58,7 +58,7 @@ impl Deferred {
         Self { settle: Some((ledger_id, release)), unspent: self.hold.clone(), ..self }
     }
 
-    /// Does it. What the adapter holds is let go at once: a settlement takes its time.
+    /// Performs the work, in parallel: settlements take time, the adapter's resources are freed at once.
     pub async fn finish<P: Ports>(self, ports: &P) {
         if let Some(line) = &self.held_line {
             ports.record_request(line);

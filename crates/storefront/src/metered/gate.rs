@@ -1,18 +1,18 @@
 //! Admission and payer of a metered call (docs/specification.md, `plan_required`, `usage_exhausted`, `free_plan_exhausted`;
 //! Authentication 4).
 //!
-//! | What there is | The call |
+//! | Entitlements | Outcome |
 //! |---|---|
-//! | a free allowance with a call left (a claimed credential, at a seller who gives one) | is paid by it |
-//! | else credit for the meter, of this credential or another of the same person's | is paid by it, the soonest to end first |
-//! | credit that is all in flight | 429, for some may come back |
-//! | credit for the meter, and nothing left of it | `usage_exhausted` |
+//! | a free allowance with calls left (a claimed credential, at a seller with free calls) | paid by the allowance |
+//! | else credit for the meter, of this credential or another one of the same person | paid by it, soonest expiry first |
+//! | credit fully reserved by calls in flight | 429, because some may be released |
+//! | credit for the meter, used up | `usage_exhausted` |
 //! | a free allowance that is used up, and no credit for the meter | `free_plan_exhausted` |
 //! | credit for other meters only | `plan_required`, `not_included_in_plan`, with `meters` |
-//! | nothing at all | `plan_required`, `access_not_found`; `payment_required` where the call has a price of its own |
-//! | a meter that no plan has a price for | `usage_not_priced` |
+//! | none | `plan_required`, `access_not_found`; `payment_required` if the call has a price of its own |
+//! | a meter without a price in any plan | `usage_not_priced` |
 //!
-//! Where the meter has a price per call, all refusals but the 429 are an offer to pay the call by itself.
+//! If the meter has a price per call, all refusals except the 429 include an offer to pay for the single call.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Refusal, Reply};
@@ -32,70 +32,70 @@ use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::bearer;
 use crate::tokens::credential::{self, Credential};
 
-/// Caller, and their entitlements.
+/// Caller with their entitlements.
 #[derive(Debug)]
 pub struct Caller<'s> {
-    /// The credential, which stands.
+    /// Valid credential.
     pub credential: Credential,
-    /// Ledgers that may pay, in the order in which they are asked.
+    /// Ledgers that may pay, in order of preference.
     sources: Vec<LedgerSource<'s>>,
-    /// Whether there is credit for other meters.
+    /// Whether there is credit for other meters only.
     has_other: bool,
-    /// Whether the person has set how much the agent may spend.
+    /// Whether the person has set spending limits for the agent.
     is_limited: bool,
 }
 
 /// A ledger that may pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LedgerSource<'s> {
-    /// The person's free allowance, in calls.
+    /// Free allowance of the person, in calls.
     Free {
-        /// The ledger's name.
+        /// Id of the ledger.
         ledger_id: String,
         /// Person that owns the entitlement.
         person_id: String,
     },
     /// Credit of a plan, in micro-USD.
     Credit {
-        /// The ledger's name.
+        /// Id of the ledger.
         ledger_id: String,
-        /// The plan, with its prices.
+        /// Plan with its prices.
         plan: &'s Plan,
     },
 }
 
-/// Request to the ledgers for units.
+/// Units to reserve.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestedUnits<'a> {
-    /// The meter.
+    /// Id of the meter.
     pub meter: &'a str,
-    /// Units of it that are held.
+    /// Units of the meter.
     pub units: u32,
 }
 
 /// Reason why no ledger pays.
 #[derive(Debug)]
 pub enum PaymentDenial {
-    /// No credit: the call may be paid by itself.
+    /// No credit; the call may be paid for separately.
     Unpaid(Error),
-    /// It is not about paying.
+    /// Refused for a reason other than payment.
     Refused(Error),
-    /// A ledger did not answer, and may have reserved all the same: it is to be told.
+    /// A ledger did not respond but may have reserved; it must be sent a release.
     Unheard(Error, String),
-    /// A ledger has reserved, but the person's limit for the agent leaves too little: it is to be told.
+    /// A ledger has reserved, but the person's limit for the agent is too low; it must be sent a release.
     Limited(Error, String),
 }
 
 /// Payer of a call.
 #[derive(Debug)]
 pub struct Payer<'s> {
-    /// The ledger that has reserved.
+    /// Ledger that has reserved.
     pub source: LedgerSource<'s>,
     /// Hold on the agent's own limits.
     pub hold: Option<SpendingHold>,
 }
 
-/// Entitlements asked at most; who has more and all used up buys, and the new one ends last.
+/// Selects the entitlements to try, up to a maximum; with more, all used up, a new purchase is found because it expires last.
 const SELECT_CREDIT: &str = concat!(
     "SELECT e.entitlement_id, e.plan_id, (SELECT MIN(p.credit_expires_at) FROM payments p \
      WHERE p.entitlement_id = e.entitlement_id AND p.state = 'consumed' AND p.credit_expires_at > ?3) AS ends \
@@ -110,19 +110,19 @@ struct CreditRow {
     plan_id: String,
 }
 
-/// The reason of `plan_required` for who has nothing.
+/// Reason of `plan_required` without any entitlement.
 pub const NO_PLAN: &str = "access_not_found";
 
-/// Returns the name of the ledger of an entitlement.
+/// Formats the ledger id of an entitlement.
 #[must_use]
 pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
 }
 
-/// Returns who asks, by the two headers: one look at the database.
+/// Identifies the caller by the two headers, with one database query.
 ///
 /// # Errors
-/// The defect of the token, as [`credential::authenticate`] says it.
+/// The errors of [`credential::authenticate`].
 pub async fn identify_caller<'s, P: Ports>(
     ctx: &Context<'s, P>,
     meter: &str,
@@ -162,7 +162,7 @@ pub async fn identify_caller<'s, P: Ports>(
 }
 
 impl LedgerSource<'_> {
-    /// Returns the ledger's name.
+    /// Returns the ledger id.
     #[must_use]
     pub fn ledger_id(&self) -> &str {
         match self {
@@ -170,11 +170,11 @@ impl LedgerSource<'_> {
         }
     }
 
-    /// Returns the ledger's units for so many of the meter's.
+    /// Converts requested units of the meter to the ledger's units.
     fn compute_units(&self, wanted: RequestedUnits<'_>) -> u64 {
         match self {
             Self::Free { .. } => 1,
-            // A unit that costs nothing holds something all the same: a plan that is used up pays for nothing.
+            // A free unit still reserves something, so a used-up plan pays for nothing.
             Self::Credit { plan, .. } => {
                 let price = plan.find_price(wanted.meter).unwrap_or_default();
                 price.0.max(0).unsigned_abs().saturating_mul(u64::from(wanted.units)).max(1)
@@ -184,7 +184,7 @@ impl LedgerSource<'_> {
 }
 
 impl<'s> Caller<'s> {
-    /// Reserves the call with the first ledger that has enough; the lease is the request's id.
+    /// Reserves the call in the first ledger with enough units; the lease id is the request's id.
     ///
     /// # Errors
     /// [`PaymentDenial`].
@@ -203,7 +203,7 @@ impl<'s> Caller<'s> {
         Ok(Payer { hold: hold.map_err(limited)?, source })
     }
 
-    /// Holds the call's price of the agent's own limits; nothing where there are none, or where the call is free.
+    /// Holds the call's price against the agent's own limits, if there are any and the call is not free.
     async fn hold_limits<P: Ports>(
         &self,
         ctx: &Context<'s, P>,
@@ -218,7 +218,7 @@ impl<'s> Caller<'s> {
         hold.map(Some).ok_or_else(|| limit_reached_error(ctx, "The spending limit is reached."))
     }
 
-    /// Checks whether the call would be paid; takes nothing.
+    /// Checks whether the call would be paid, without reserving.
     ///
     /// # Errors
     /// [`PaymentDenial`].
@@ -230,10 +230,10 @@ impl<'s> Caller<'s> {
         self.find_first_source(ctx, wanted, |_| Command::Look).await.map(|_| ())
     }
 
-    /// Draws from the request rate, for what is free.
+    /// Counts a free call against the request rate.
     ///
     /// # Errors
-    /// [`ErrorCode::RateLimitExceeded`]; a ledger that does not answer stands in nobody's way.
+    /// [`ErrorCode::RateLimitExceeded`]; an unresponsive ledger admits the call.
     pub async fn draw_rate<P: Ports>(&self, ctx: &Context<'s, P>) -> Result<(), Error> {
         let Some(source) = self.sources.first() else { return Ok(()) };
         match ctx.ports.send_ledger_command(source.ledger_id(), &Command::Draw).await {
@@ -278,7 +278,7 @@ impl<'s> Caller<'s> {
         })
     }
 
-    /// Returns why nothing pays, when nothing does.
+    /// Builds the refusal of a call that no entitlement pays for.
     fn build_refusal<P: Ports>(&self, ctx: &Context<'_, P>, meter: &str) -> Error {
         let covering = collect_covering_plans(ctx, meter);
         let is_credit = |source: &LedgerSource<'_>| matches!(source, LedgerSource::Credit { .. });
@@ -297,7 +297,7 @@ impl<'s> Caller<'s> {
     }
 }
 
-/// The answer where the person's limits for the agent leave too little; `what` says what that means for the call.
+/// Builds the error for an agent whose spending limit is too low; `what` describes the consequence for the call.
 pub(super) fn limit_reached_error<P: Ports>(ctx: &Context<'_, P>, what: &str) -> Error {
     let account = ctx.build_url("/account");
     let detail = format!(
@@ -306,7 +306,7 @@ pub(super) fn limit_reached_error<P: Ports>(ctx: &Context<'_, P>, what: &str) ->
     Error::from_code(ErrorCode::UsageExhausted).with("detail", detail)
 }
 
-/// Asks a ledger; a free allowance that was never opened is opened and asked again. `None`: it is done.
+/// Sends a command to a ledger; opens a free allowance on first use and repeats the command. `None` on success.
 async fn send_ledger_command<P: Ports>(
     ctx: &Context<'_, P>,
     source: &LedgerSource<'_>,
@@ -328,14 +328,14 @@ async fn send_ledger_command<P: Ports>(
     }
 }
 
-/// Returns the plan that has a price for a call by itself, and the price.
+/// Finds the plan with a price per call, and the price.
 #[must_use]
 pub fn find_per_call_price<'s, P: Ports>(ctx: &Context<'s, P>, meter: &str) -> Option<(&'s Plan, MicroUsd)> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::PayAsYouGo);
     plans.filter_map(|plan| Some((plan, plan.find_price(meter)?))).find(|(_, price)| price.0 > 0)
 }
 
-/// Returns the plans that can be bought for a meter, as the manifest has them: with what they need, and where they are extended.
+/// Lists the plans that cover a meter, as in the manifest: with their requirements and extension URLs.
 fn collect_covering_plans<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::Credit);
     plans
@@ -344,7 +344,7 @@ fn collect_covering_plans<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Va
         .collect()
 }
 
-/// Returns whole seconds of waiting, at least one.
+/// Rounds milliseconds up to whole seconds, at least one.
 pub(super) fn to_whole_seconds(ms: u32) -> u32 {
     ms.div_ceil(1000).max(1)
 }

@@ -1,10 +1,10 @@
-//! The request as the upstream gets it: the caller's, without what is the caller's alone or belongs to the connection, with who
-//! is behind it, signed by the seller (RFC 9421).
+//! Upstream request: the caller's request without hop-by-hop and private headers, with the caller's identity added, signed by the
+//! seller (RFC 9421).
 //!
-//! The signature covers the method, the address, `x-request-id`, `agent-id`, `person-id` (of a claimed agent) and
-//! `content-digest` (RFC 9530, where the caller sent it: bodies are handed through unread, so it is not made here). It is
-//! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
-//! stays there. docs/agents.md has the recipe for verifying it.
+//! The signature covers the method, the URL, `x-request-id`, `agent-id`, `person-id` (of a claimed agent) and `content-digest`
+//! (RFC 9530, if the caller sent it: bodies are streamed unread, so it is not computed here). It is `ecdsa-p256-sha256` by the
+//! key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the previous key stays published.
+//! docs/agents.md describes its verification.
 
 use quarry_kernel::http_signature::{SignatureInput, format_signature};
 
@@ -16,7 +16,7 @@ use crate::sellers::config::{Upstream, UpstreamTarget};
 use crate::tokens::credential::Credential;
 use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
-/// The address of our own data API, which is never looked up: it is in this process.
+/// Placeholder URL of our own data API, which is called in-process and never resolved.
 const DATA_API: &str = "https://data-api.invalid/api";
 
 /// Headers of the connection (RFC 9110, 7.6.1).
@@ -32,8 +32,8 @@ const HOP_BY_HOP: [&str; 10] = [
     "upgrade",
     "http2-settings",
 ];
-/// Headers of a request that end here besides: what the runtime says itself, the caller's credentials and payments, the way to
-/// us, and what only we may say.
+/// Further request headers that are not forwarded: those set by the runtime, the caller's credentials and payments, the route to
+/// us, and those reserved for us.
 const DROPPED_HEADERS: [&str; 23] = [
     "host",
     "content-length",
@@ -59,8 +59,8 @@ const DROPPED_HEADERS: [&str; 23] = [
     "x-request-id",
     "usage",
 ];
-/// Starts of such names. Those of `X-Original-URL`, `X-Rewrite-URL` and `X-Override-URL` put another path in the place of the one that is
-/// paid for, `X-HTTP-Method-Override` and `X-Method-Override` another method.
+/// Prefixes of headers that are not forwarded. `X-Original-URL`, `X-Rewrite-URL` and `X-Override-URL` would replace the paid
+/// path, `X-HTTP-Method-Override` and `X-Method-Override` the method.
 const DROPPED_PREFIXES: [&str; 9] = [
     "cf-",
     "signature",
@@ -73,8 +73,8 @@ const DROPPED_PREFIXES: [&str; 9] = [
     "x-method-override",
 ];
 
-/// Headers of an answer that end here besides those of the connection: what would speak for the storefront's own host, which
-/// serves people's pages too.
+/// Further response headers that are not returned: those with effect on the storefront's own host, which also serves people's
+/// pages.
 const WITHHELD_HEADERS: [&str; 15] = [
     "set-cookie",
     "set-cookie2",
@@ -93,15 +93,15 @@ const WITHHELD_HEADERS: [&str; 15] = [
     "usage",
 ];
 
-/// Starts of such names: what is said of payments and usage is ours to say.
+/// Prefixes of response headers that are not returned, because payments and usage are reported by us.
 const WITHHELD_PREFIXES: [&str; 4] = ["access-control-", "payment-", "x-payment-", "usage-"];
 
-/// Returns whether a header belongs to the connection, by its own name or by `Connection`.
+/// Returns whether a header is hop-by-hop, by its name or by `Connection`.
 fn is_connection_header(name: &str, connection: &str) -> bool {
     HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
 }
 
-/// Returns the caller's request as it goes on. `takes_shared`: an answer that another call asked for will do, free.
+/// Builds the upstream request. `takes_shared` accepts a cached or coalesced response, which is free.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -122,7 +122,7 @@ pub(super) async fn build_upstream_request<P: Ports, R: quarry_kernel::http::Inc
     let mark = if query.is_empty() { "" } else { "?" };
     let connection = request.header("connection").unwrap_or_default();
     let stays = |name: &str| {
-        // Servers that speak CGI's variables (RFC 3875, 4.1.18) read `agent_id` as `agent-id`: it is held to be that.
+        // CGI servers (RFC 3875, 4.1.18) treat `agent_id` like `agent-id`, so both spellings are compared.
         let name = &*name.replace('_', "-");
         !DROPPED_HEADERS.contains(&name)
             && !is_connection_header(name, &connection)
@@ -131,7 +131,7 @@ pub(super) async fn build_upstream_request<P: Ports, R: quarry_kernel::http::Inc
     let mut headers: Vec<(String, String)> =
         request.headers().into_iter().filter(|(name, _)| stays(name)).collect();
     let mut add = |name: &str, value: &str| headers.push((name.to_owned(), value.to_owned()));
-    // The bytes go through as they are, so they come as they are.
+    // Bodies are passed through unchanged, so they are requested uncompressed.
     add("accept-encoding", "identity");
     add("x-request-id", &ctx.request_id);
     add("agent-id", &credential.registration_id);
@@ -153,7 +153,7 @@ pub(super) async fn build_upstream_request<P: Ports, R: quarry_kernel::http::Inc
     Ok(outgoing)
 }
 
-/// Signs a request by the seller's key.
+/// Signs a request with the seller's key.
 async fn sign_request<P: Ports>(outgoing: &mut UpstreamRequest, ctx: &Context<'_, P>) -> Result<(), Error> {
     let optional = ["person-id", "content-digest"].into_iter().filter(|name| outgoing.header(name).is_some());
     let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
@@ -171,7 +171,7 @@ async fn sign_request<P: Ports>(outgoing: &mut UpstreamRequest, ctx: &Context<'_
     Ok(())
 }
 
-/// Returns the headers that the caller gets of an upstream's answer.
+/// Returns the upstream's response headers that the caller receives.
 pub fn filter_forwarded_headers(arrived: &UpstreamResponse) -> impl Iterator<Item = &(String, String)> {
     let connection = arrived.header("connection").unwrap_or_default();
     arrived.headers.iter().filter(move |(name, _)| {

@@ -1,8 +1,7 @@
-//! A call that is paid by itself: what it is offered for ([`crate::payments::sales::call`]), and what becomes of the payment when the
-//! upstream has answered.
+//! Call paid for separately: its offer ([`crate::payments::sales::call`]), and its settlement after the upstream's response.
 //!
-//! A call that is counted as one has its price. One that is measured is sold for what is held for it: by a signed maximum
-//! (`upto`), of which what was used is settled, where the seller takes those and the facilitator can; else for all of it.
+//! A call billed per call has a fixed price. A call with measured usage is sold for the units held for it: by a signed maximum
+//! (`upto`), of which the used part is settled, if the seller and the facilitator support it; otherwise in full.
 
 use std::cell::RefCell;
 
@@ -28,21 +27,21 @@ use crate::sellers::config::{Plan, UsageSource};
 use crate::tokens::credential::Credential;
 use crate::upstream::UpstreamResponse;
 
-/// The name of the scheme in which a maximum is signed.
+/// Name of the scheme with a signed maximum.
 const UPTO: &str = "upto";
-/// Time for which the facilitator's word on its addresses is believed.
+/// Time for which the facilitator's list of signers is cached.
 const SIGNERS_MS: i64 = 600_000;
 
-/// A call that can be paid by itself.
+/// Offer of a call that can be paid for separately.
 #[derive(Debug, Clone)]
 pub struct CallOffer<'a> {
-    /// The offer.
+    /// Priced call.
     pub call: PricedCall<'a>,
-    /// The plan that has the prices.
+    /// Plan with the prices.
     pub plan: &'a Plan,
 }
 
-/// Returns the offer of a call; `None` where it has no price of its own, or the seller takes no payments.
+/// Builds the offer of a call; `None` without a price per call, or when the seller takes no payments.
 pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
     ctx: &'a Context<'_, P>,
     request: &R,
@@ -72,7 +71,7 @@ pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
     Some(CallOffer { call, plan })
 }
 
-/// Describes a call: all of its parameters at our own data API, any elsewhere.
+/// Describes a call: with its parameters for our own data API, without for other upstreams.
 fn describe_call<P: Ports>(ctx: &Context<'_, P>, found: RoutedCall<'_>) -> CallDescription {
     let described = found.data_api_path().and_then(|path| ctx.ports.describe_data_call(&path));
     described.unwrap_or_else(CallDescription::of_any_call)
@@ -80,7 +79,7 @@ fn describe_call<P: Ports>(ctx: &Context<'_, P>, found: RoutedCall<'_>) -> CallD
 
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/// Returns the address by which the facilitator settles signed maximums, where the seller takes them.
+/// Returns the facilitator's address for settling signed maximums, if the seller accepts them.
 async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     thread_local! {
         static KNOWN: RefCell<Option<(UnixMs, String, String)>> = const { RefCell::new(None) };
@@ -101,10 +100,10 @@ async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     Some(signer)
 }
 
-/// Answers a call that is paid by itself, within the limits of whoever pays ([`slot`]).
+/// Handles a call paid for separately, within the payer's limits ([`slot`]).
 ///
 /// # Errors
-/// The defect of the payment, or with whoever settles it.
+/// The error of the payment, or of the provider that settles it.
 pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -123,12 +122,12 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
             PaymentDenial::Unpaid(error) | PaymentDenial::Refused(error) | PaymentDenial::Limited(error, _),
         ) => return Err(error),
     };
-    // Until something was asked for the call, it weighs nothing.
+    // A call weighs nothing until its first outgoing request.
     let mut weight = 0;
     let answered = match call::take_payment(ctx, request, &for_sale.call).await {
         Ok(CallPaymentOutcome::Unpaid(response)) => Ok(response),
         Ok(CallPaymentOutcome::Paid(paid)) => {
-            // An answer of its own: shared before it is paid, it would be free to every wallet that cannot pay.
+            // No shared response: it would be returned before payment, free to any wallet that cannot pay.
             let asked = call_upstream(ctx, request, found, query, caller, false).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
             let settled = settle_call(ctx, request, found, &for_sale, *paid, asked, deferred).await;
@@ -147,10 +146,10 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     answered
 }
 
-/// Returns the end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled
-/// before the answer goes out. Of a call that failed nothing is, and its payment stays good for the same request. Where the
-/// signed payment does not settle, the upstream's answer is withheld and a fresh offer sent; what is not known yet is settled by
-/// the sweep, and says so.
+/// Finishes a call paid for separately and returns its response and whether it is paid. Receipts are headers, so the use is
+/// settled before the response is sent. A failed call settles nothing, and its payment stays valid for the same request. If the
+/// signed payment is refused, the upstream's response is withheld and a fresh offer sent; an unknown outcome is reported as such
+/// and settled by the sweep.
 async fn settle_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -177,7 +176,7 @@ async fn settle_call<P: Ports, R: IncomingRequest>(
     }
     let (receipt, error) = match paid.settle_cost(ctx, bill.cost).await {
         Ok(CallSettlement::Done(paid)) => (paid.receipt(), bill.error),
-        // Handing the answer out would make it free for every wallet that is emptied while its call runs.
+        // Returning the upstream's response would make it free for any wallet that is emptied during its call.
         Ok(CallSettlement::Refused(refused)) => {
             log_unsettled(ctx, ErrorCode::SettlementFailed);
             return call::respond_with_refusal(ctx, request, &for_sale.call, &refused)

@@ -1,6 +1,6 @@
-//! Whether an upstream's address may be asked: configured or not, it is no way into private networks. Its name is resolved, and
-//! every address has to be public; the upstream's redirects are handed back and never followed. Loopback is for deployments that
-//! stand there themselves, and say so in their configuration.
+//! SSRF protection for upstreams: even a configured origin must not lead into private networks. Its name is resolved and every
+//! address must be public; redirects are returned to the caller, never followed. Loopback origins require a setting for local
+//! deployments.
 
 use quarry_kernel::ssrf::{Host, PublicUrl, RECORD_TYPES, build_dns_query, is_public, parse_addresses};
 
@@ -8,11 +8,11 @@ use crate::error::Error;
 use crate::ports::Ports;
 use crate::sellers::host;
 
-/// Makes sure of it.
+/// Checks that an upstream's origin is public.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::TemporarilyUnavailable`]: the seller's set-up is at fault, or the resolver does not answer; the log says
-/// which.
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]: the seller's setup is invalid, or the resolver does not respond; the log
+/// states which.
 pub async fn check_public_origin<P: Ports>(ports: &P, origin: &str) -> Result<(), Error> {
     if host::is_loopback_origin(origin) {
         let allowed = ports.settings().loopback_upstreams;

@@ -1,4 +1,4 @@
-//! Routes of metered calls: the upstream of a path under the storefront's address, and its meter.
+//! Routing of metered calls: the upstream of a path below the storefront's base URL, and its meter.
 
 use quarry_kernel::http::path::{PathRule, check_canonical, drop_formats, fold, strip_folder};
 
@@ -9,25 +9,25 @@ use crate::sellers::config::{Seller, Upstream, UpstreamTarget, UsageSource};
 /// Routed call: its upstream, meter and label.
 #[derive(Debug, Clone, Copy)]
 pub struct RoutedCall<'s> {
-    /// Upstream that serves it.
+    /// Upstream of the path.
     pub upstream: &'s Upstream,
-    /// The path after the upstream's prefix: empty, or it begins with a slash.
+    /// Path after the upstream's prefix: empty, or beginning with a slash.
     pub rest: &'s str,
-    /// Meter of a call, unless the answer names another: that of the nearest service around the path, else the upstream's.
+    /// Meter of the call, unless the response names another: that of the most specific service, else the upstream's.
     pub meter: &'s str,
-    /// Label that use is counted under: the service's id, else the upstream's.
+    /// Label of the call in statistics: the service's id, else the upstream's.
     pub label: &'s str,
 }
 
-/// Retained bundles of our own data API: looking at what was paid for is free.
+/// Retained bundles of our own data API, which are free to read after a paid call.
 const BUNDLES: &str = "/bundles/";
 
-/// Finds the upstream of a path (what follows `/agents`); none where no server could take it for a path of one. Price, permission
-/// and the upstream's request all go by this one spelling.
+/// Finds the upstream of a path (after `/agents`); `None` for paths of no upstream in any spelling. Price, permission and the
+/// upstream request all use this one spelling.
 ///
 /// # Errors
-/// [`ErrorCode::InvalidRequest`](crate::error::ErrorCode::InvalidRequest) for a path of an upstream that is not written in its
-/// canonical form, or that lenient servers take for another service's.
+/// [`ErrorCode::InvalidRequest`](crate::error::ErrorCode::InvalidRequest) for an upstream's path that is not in canonical form,
+/// or that lenient servers resolve to another service.
 pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Result<Option<RoutedCall<'s>>, Error> {
     let read = fold(path);
     let declared = find_declared(seller, |declared| strip_folder(path, declared).is_some());
@@ -51,7 +51,7 @@ pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Result<Option<Routed
     Ok(find_by_spelling(seller, path))
 }
 
-/// Finds the longest declared path, of an upstream or a service, that fits.
+/// Finds the longest declared path of an upstream or a service that `fits`.
 fn find_declared(seller: &Seller, fits: impl Fn(&str) -> bool) -> Option<&str> {
     let upstreams = seller.upstreams.iter().map(|upstream| upstream.prefix.as_str());
     let services = seller.services.iter().map(|service| service.path.as_str());
@@ -78,7 +78,7 @@ fn find_by_spelling<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<
 }
 
 impl RoutedCall<'_> {
-    /// Units of the meter that are held while the upstream is asked.
+    /// Returns the units of the meter to hold during the call.
     #[must_use]
     pub const fn held_units(&self) -> u32 {
         match (self.upstream.usage, self.upstream.hold) {
@@ -87,13 +87,13 @@ impl RoutedCall<'_> {
         }
     }
 
-    /// Returns the path at our own data API; none for a call of another upstream.
+    /// Returns the path at our own data API; `None` for another upstream.
     #[must_use]
     pub fn data_api_path(&self) -> Option<String> {
         (self.upstream.target == UpstreamTarget::DataApi).then(|| format!("/api{}", self.rest))
     }
 
-    /// Returns whether the path costs nothing and needs no plan.
+    /// Returns whether the path is free and needs no plan.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.upstream.target == UpstreamTarget::DataApi && self.rest.starts_with(BUNDLES)

@@ -1,6 +1,6 @@
-//! Slots of a credential that pays its calls one by one: calls at once, calls a second and failures are limited as in a plan's
-//! ledger. The slots are a ledger of their own, whose units are places: one is held while a call is made, and given back however
-//! that ends. Nothing is asked outside before a slot is held.
+//! Concurrency slots of a credential that pays call by call, with the limits of a plan's ledger: concurrent calls, calls per
+//! second and failures. The slots are the units of a separate ledger: one is held during a call and always released. No outgoing
+//! request is made without a slot.
 
 use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, PAID_REQUESTS, Refusal, Reply};
 
@@ -11,13 +11,13 @@ use crate::ports::Ports;
 
 const REFERENCE: &str = "places";
 
-/// Returns the name of the ledger of a credential's places.
+/// Formats the ledger id of a credential's slots.
 #[must_use]
 pub fn format_ledger_id(registration_id: &str) -> String {
     format!("pc_{registration_id}")
 }
 
-/// Takes a place for the request; answers the ledger that is to be told when it is over.
+/// Takes a slot for the request and returns the ledger to release it in.
 ///
 /// # Errors
 /// [`PaymentDenial::Refused`] with 429, [`PaymentDenial::Unheard`].
@@ -57,8 +57,8 @@ pub async fn take_slot<P: Ports>(
     }
 }
 
-/// Weighs a call against the failure budget by its outgoing requests: of a paid call those beyond what a call pays for; of an
-/// unpaid one all, and the payment's own verification.
+/// Computes a call's weight in the failure budget, in outgoing requests: for a paid call those beyond the included number; for an
+/// unpaid call all, plus the payment's verification.
 #[must_use]
 pub const fn weigh_call(asked: u32, is_paid: bool) -> u32 {
     if is_paid { asked.saturating_sub(PAID_REQUESTS) } else { asked.saturating_add(1) }

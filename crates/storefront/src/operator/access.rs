@@ -1,14 +1,14 @@
-//! Cloudflare Access before the operator's page and API, where the deployment has it. Access signs each request that it lets
-//! through (`Cf-Access-Jwt-Assertion`). Whoever comes by another address of the worker has no such signature, and gets no
-//! further. It stands before the operator's secret and replaces nothing of it.
+//! Cloudflare Access in front of the operator's page and API, if configured. Access signs each admitted request
+//! (`Cf-Access-Jwt-Assertion`); requests through another address of the worker lack the signature and are refused. It is checked
+//! before the operator's secret, which is still required.
 //!
-//! Believed is an assertion that
-//! 1. is a JWT under RS256, signed with a key of the team's (`{team}/cdn-cgi/access/certs`; kept, asked for again and rotated
-//!    as the keys of identity providers are: [`crate::agents::provider`]);
-//! 2. has the team as its `iss` and names the application in `aud`;
-//! 3. has an `exp` that is not over, and neither `iat` nor `nbf` that are still to come, within [`CLOCK_SKEW_MS`].
+//! Conditions of an accepted assertion:
+//! 1. it is an RS256 JWT signed with a key of the team (`{team}/cdn-cgi/access/certs`; cached, refetched and rotated like the
+//!    keys of identity providers: [`crate::agents::provider`]);
+//! 2. `iss` is the team and `aud` names the application;
+//! 3. `exp` has not passed, and `iat` and `nbf` are not in the future, within [`CLOCK_SKEW_MS`].
 //!
-//! Where the team's keys cannot be had, or a signature cannot be checked, nobody comes in.
+//! If the keys cannot be fetched or a signature cannot be checked, every request is refused.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
@@ -22,20 +22,20 @@ use crate::jose::key_cache::KeySelector;
 use crate::ports::Ports;
 use crate::settings::{AccessPolicy, CLOCK_SKEW_MS, IdentityProvider};
 
-/// The header that carries the assertion.
+/// Request header with the assertion.
 pub const HEADER: &str = "cf-access-jwt-assertion";
 
-/// Returns whether a path is the operator's: the page, or the API that it asks.
+/// Returns whether a path belongs to the operator's page or API.
 #[must_use]
 pub fn is_guarded_path(path: &str) -> bool {
     path.strip_prefix("/admin").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Lets a request through by the assertion that it carries.
+/// Checks the assertion of a request.
 ///
 /// # Errors
-/// `operator_unauthorized` when Access has not let it through, with the reason in the log; `temporarily_unavailable` when that
-/// cannot be told now.
+/// `operator_unauthorized` without a valid assertion, with the reason in the log; `temporarily_unavailable` when it cannot be
+/// checked.
 pub async fn check_access<P: Ports>(ports: &P, assertion: Option<&str>) -> Result<(), Error> {
     match &ports.settings().access {
         AccessPolicy::Open => Ok(()),
@@ -54,7 +54,7 @@ fn access_refused_error<P: Ports>(ports: &P, reason: &str) -> Error {
     Error::new(ErrorCode::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
 }
 
-/// Finds the reason why an assertion is refused; none when it is accepted.
+/// Returns the reason to refuse an assertion; `None` when it is accepted.
 async fn find_refusal_reason<P: Ports>(
     ports: &P,
     team: &IdentityProvider,
@@ -84,7 +84,7 @@ async fn find_refusal_reason<P: Ports>(
     Ok((!has_signed).then_some("signature"))
 }
 
-/// Returns whether `aud`, a text or a list of texts, names the application.
+/// Returns whether `aud`, a string or an array, names the application.
 fn has_audience(aud: Option<&Value>, audience: &str) -> bool {
     match aud {
         Some(Value::String(name)) => name == audience,

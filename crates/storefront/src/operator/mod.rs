@@ -1,5 +1,5 @@
-//! Operator's routes: the audit trail, one credential and its revocation, the sellers, and the scheduled sweep. Protected by the
-//! operator's secret, and Cloudflare Access where configured, or called by the scheduler.
+//! Operator's routes: audit trail, credentials and their revocation, sellers, and the scheduled sweep. Protected by the
+//! operator's secret and, if configured, Cloudflare Access; the scheduler calls the sweep directly.
 
 pub mod access;
 pub mod notices;

@@ -1,5 +1,5 @@
-//! A person is mailed when an agent of theirs has bought something. The mail is sent by the sweep, so that no purchase waits for
-//! it, and at most once: it is noted before it is sent.
+//! Mails to people whose agents have bought something. The sweep sends them, so that no purchase waits for a mail, at most once
+//! each: a mail is recorded before it is sent.
 
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
@@ -10,12 +10,12 @@ use crate::people::mail;
 use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::directory;
 
-/// Mails of one run.
+/// Mails per run.
 const BATCH: i64 = 20;
-/// Age from which a notice is no longer sent.
+/// Maximum age of a purchase for a notice.
 const NOTICE_AGE_MAX_MS: i64 = 86_400_000;
 
-// A person who paid at the processor's page knows it, and has the processor's receipt.
+// A person who paid on the processor's page knows about it, and has the processor's receipt.
 const CLAIM_NOTICES: &str = "UPDATE payments SET noticed_at = ?1 WHERE payment_id IN (SELECT payment_id FROM payments \
      WHERE state = 'consumed' AND person_id IS NOT NULL AND noticed_at IS NULL AND rail <> 'checkout' \
      AND purpose IN ('purchase', 'extend') AND consumed_at > ?2 ORDER BY consumed_at LIMIT ?3) \
@@ -30,7 +30,7 @@ struct PurchaseNotice {
     email: Option<String>,
 }
 
-/// Mails the news; answers how many mails were taken.
+/// Sends due notices and returns the number of accepted mails.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer.
@@ -46,7 +46,7 @@ pub async fn send_notices<P: Ports>(ports: &P) -> Result<usize, Error> {
         let Some(seller) = directory::find_by_id(ports, &seller_id).await? else { continue };
         let plan_id = plan_id.unwrap_or_default();
         let plan = seller.plans.iter().find(|plan| plan.id == plan_id).map_or(&*plan_id, |plan| &*plan.name);
-        // Where the agent bought it, the person is reached too.
+        // The link uses the host at which the agent bought, where the person has been too.
         let host = seller.hosts.first().map_or("", String::as_str);
         let base = base.unwrap_or_else(|| format!("https://{host}{PREFIX}"));
         let account = format!("{base}/account");

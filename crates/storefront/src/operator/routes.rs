@@ -1,11 +1,11 @@
-//! The operator's view of identities, behind the operator's secret.
+//! The operator's identity routes, protected by the operator's secret.
 //!
-//! | Route | What |
+//! | Route | Action |
 //! |---|---|
-//! | `GET /admin/agents/events` | The audit trail, newest first; `registration`, `person`, `kind`, `before` (an event's id), `limit` (1 to 200) |
-//! | `GET /admin/agents/registrations/{id}` | One credential with its claim and sessions |
-//! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
-//! | `/admin/agents/sellers` … | The sellers: `super::sellers` |
+//! | `GET /admin/agents/events` | Lists the audit trail, newest first; filters `registration`, `person`, `kind`, `before` (an event id), `limit` (1 to 200) |
+//! | `GET /admin/agents/registrations/{id}` | Returns a credential with its claim and sessions |
+//! | `POST /admin/agents/registrations/{id}/revoke` | Ends a credential for good |
+//! | `/admin/agents/sellers` … | Sellers: `super::sellers` |
 
 use quarry_kernel::http::cors::is_bearer_secret;
 use quarry_kernel::http::{IncomingRequest, Response, format_network};
@@ -24,7 +24,7 @@ use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::revocation_sql::{self, EndedBy};
 
-/// Answers what follows `/admin/agents`.
+/// Handles routes below `/admin/agents`.
 ///
 /// # Errors
 /// `operator_unauthorized`, `not_found`, `method_not_allowed`, `invalid_request`.
@@ -69,7 +69,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     respond_with_registration(ports, registration).await
 }
 
-/// Time for which a wrong secret waits for its answer.
+/// Delay of the response to a wrong secret.
 const WRONG_SECRET_MS: u32 = 1_000;
 
 async fn authenticate_operator<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), Error> {
@@ -121,7 +121,7 @@ fn registration_not_found_error() -> Error {
     Error::new(ErrorCode::NotFound, "There is no such registration.")
 }
 
-/// Rows as they are.
+/// Converts rows to JSON unchanged.
 fn rows_to_json(rows: Option<&Rows>) -> Value {
     list_to_json(rows.map_or(&[], |rows| &rows.0), |row| Value::Object(row.clone()))
 }
@@ -138,7 +138,7 @@ async fn revoke_registration<P: Ports>(ports: &P, request_id: &str, registration
     let whose: SellerIdRow =
         rows.first().and_then(Rows::parse_first).ok_or_else(registration_not_found_error)?;
     let own = directory::find_by_id(ports, &whose.seller_id).await?;
-    // A seller that is configured no more: nothing of it can be used either way, but its rows end all the same.
+    // The seller is no longer configured: its credentials are unusable, but its rows are still ended.
     let gone = Seller { id: whose.seller_id, ..Seller::default() };
     let ctx = Context {
         ports,

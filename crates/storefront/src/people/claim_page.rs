@@ -1,15 +1,15 @@
-//! The pages on which a person claims an agent's credential: prove the mailbox, decide, read a code back to the agent
-//! (docs/specification.md, Authentication 4; docs/agents.md, Identity). Plain HTML and forms, no script.
+//! Claim pages: a person proves the mailbox, decides, and reads a code back to the agent (docs/specification.md, Authentication
+//! 4; docs/agents.md, Identity). Plain HTML and forms, no script.
 //!
-//! | Address | What it does |
+//! | Route | Action |
 //! |---|---|
-//! | `GET claim?token=…` | Shows where the attempt stands, changes nothing. With `&proof=…` (the mailed link) it asks to continue. |
+//! | `GET claim?token=…` | Shows the attempt's state; read-only. With `&proof=…` (the mailed link) it asks to continue. |
 //! | `POST claim/mail` | Mails a code and a link to the mailbox. |
-//! | `POST claim/proof` | `code`, or the link's `proof`: proves the mailbox and ties the attempt to this browser. |
-//! | `POST claim/decide` | `decision`: `confirm` or `deny`, by that browser only. |
+//! | `POST claim/proof` | `code`, or the link's `proof`: proves the mailbox and binds the attempt to this browser. |
+//! | `POST claim/decide` | `decision`: `confirm` or `deny`, from that browser only. |
 //!
-//! Every form leads back to `GET claim` (303), unless it has something to say about what was typed. A form counts when it
-//! comes from our own page in the same browser; [`super::session`] says how that is known.
+//! Every form redirects to `GET claim` (303), unless an entry was invalid. A form is accepted from our own page in the same
+//! browser; see [`super::session`].
 
 use quarry_kernel::http::{IncomingRequest, Response};
 
@@ -20,10 +20,10 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
 
-/// Answers a request for `{base}/claim{rest}`, always with a page for people.
+/// Handles a request for `{base}/claim{rest}`, always with a page for people.
 ///
 /// # Errors
-/// [`crate::error::ErrorCode::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
+/// [`crate::error::ErrorCode::SigningSecretRequired`] and other errors that prevent any page.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

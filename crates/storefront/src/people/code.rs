@@ -1,20 +1,20 @@
-//! Codes of digits: the one that is mailed, and the one that is read to the agent.
+//! Numeric codes: mailed to a person, or read by a person to the agent.
 
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
 
-/// Digits of the code that is mailed.
+/// Digits of a mailed code.
 pub const MAIL_DIGITS: u32 = 8;
-/// Digits of the code that is read to the agent.
+/// Digits of a code read to the agent.
 pub const USER_DIGITS: u32 = 6;
-/// Characters that a code is made of: 60 bits, so that no code is more likely than another by more than one in 2^33.
+/// Base32 characters that a code is derived from: 60 bits, which keep the bias of any code below one in 2^33.
 const CHARACTERS: usize = 12;
 const BASE32: &str = "0123456789abcdefghjkmnpqrstvwxyz";
 const USER_CODE: &str = "user code of a browser";
 
-/// Returns a random code for the mail.
+/// Generates a random code for a mail.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -22,13 +22,13 @@ pub fn generate_mail_code<P: Ports>(ctx: &Context<'_, P>) -> Result<String, Erro
     Ok(derive_digits(&ctx.generate_secret("")?.text, MAIL_DIGITS))
 }
 
-/// Returns the code that a browser shows for an attempt, the same each time.
+/// Derives the code that a browser shows for an attempt; always the same.
 #[must_use]
 pub fn derive_user_code(keys: &Keys, attempt_id: &str, session: &str) -> String {
     derive_digits(&keys.compute_mac(USER_CODE, &format!("{attempt_id}:{session}")), USER_DIGITS)
 }
 
-/// Returns `count` digits of a text in base 32.
+/// Derives `count` digits from a Base32 text.
 fn derive_digits(text: &str, count: u32) -> String {
     let values = text.chars().filter_map(|character| BASE32.find(character)).take(CHARACTERS);
     let value = values.fold(0u64, |sum, value| (sum << 5) | u64::try_from(value).unwrap_or_default());

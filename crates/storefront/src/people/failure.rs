@@ -1,4 +1,4 @@
-//! Pages for a person who used an address in a wrong way, or for whom something failed.
+//! Pages for a person after a wrong method or a failure.
 
 use quarry_kernel::http::Response;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
 use crate::ports::Ports;
 
-/// Responds to a form's address opened like a page, or the other way round: 405 with this page.
+/// Responds with 405 and a page to a form URL opened as a page, or the reverse.
 pub(super) fn method_not_allowed_response<P: Ports>(
     ctx: &Context<'_, P>,
     page: Page,
@@ -18,7 +18,7 @@ pub(super) fn method_not_allowed_response<P: Ports>(
     respond_with_page(ctx.seller, &page.with_status(405)).with_header("allow", allow)
 }
 
-/// Returns the page for an error. The operator's log says more; `path` is what follows the storefront's prefix.
+/// Builds the page for an error. Details go to the operator's log; `path` is the path after the storefront's prefix.
 pub(super) fn failure_response<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) -> Response {
     let row = error.code.info();
     let line = json!({

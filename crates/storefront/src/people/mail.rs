@@ -1,12 +1,12 @@
-//! The mails that show that a mailbox is somebody's. They go to people who may never have heard of us, at the wish of an
-//! agent, or of somebody who typed an address; so not a word in them comes from there.
+//! Mails that prove a mailbox. They may go to people who have never heard of us, at the request of an agent or of anybody who
+//! typed the address; so they contain no text from that party.
 
 use quarry_kernel::time::UnixMs;
 
 use crate::people::text;
 use crate::ports::Mail;
 
-/// Returns the mail with the one-time code and the link that does the same.
+/// Builds the mail with the one-time code and the equivalent link.
 #[must_use]
 pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
     let name = to_single_line(seller);
@@ -33,7 +33,7 @@ pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: Un
     Mail { to: to.to_owned(), subject: format!("Your code for {name}"), from_name: name, text }
 }
 
-/// Returns the mail with the link to the list of a person's agents.
+/// Builds the mail with the link to the account page.
 #[must_use]
 pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
     let name = to_single_line(seller);
@@ -52,8 +52,7 @@ pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> M
     Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
 }
 
-/// Returns the mail that tells a person what an agent of theirs has bought. The plan's name is the seller's word, not the
-/// agent's.
+/// Builds the mail about an agent's purchase. The plan's name is the seller's text, not the agent's.
 #[must_use]
 pub fn build_purchase_mail(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &str) -> Mail {
     let name = to_single_line(seller);

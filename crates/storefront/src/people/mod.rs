@@ -1,6 +1,6 @@
-//! Pages for people: claiming an agent's credential, the list of their agents, and the mails that prove their mailbox
-//! (docs/specification.md, Authentication, Agent storefront, 4; docs/agents.md, Identity). Plain HTML and forms that need no
-//! script; opening a link changes nothing, and no text of an agent is shown as ours.
+//! Pages for people: claiming an agent's credential, the account page, and the mails that prove a mailbox (docs/specification.md,
+//! Authentication, Agent storefront, 4; docs/agents.md, Identity). Plain HTML and forms that need no script; opening a link
+//! changes nothing, and an agent's text is never presented as ours.
 
 pub mod account;
 pub mod claim_page;

@@ -1,12 +1,11 @@
-//! Moments as pages show them: in universal time, and where scripts run with the reader's own time beside it
-//! (`local-time.js`).
+//! Times on pages: in UTC and, where scripts run, also in the reader's time zone (`local-time.js`).
 
 use maud::{Markup, Render, html};
 use quarry_kernel::time::UnixMs;
 
 use super::text;
 
-/// A day and its time.
+/// Date with time.
 pub(super) struct Moment(pub(super) UnixMs);
 
 impl Render for Moment {
@@ -15,7 +14,7 @@ impl Render for Moment {
     }
 }
 
-/// A time of day.
+/// Time of day.
 pub(super) struct Clock(pub(super) UnixMs);
 
 impl Render for Clock {

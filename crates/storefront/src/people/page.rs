@@ -1,4 +1,4 @@
-//! The frame of every page: the document around its content, who runs the service, and the headers that keep it to itself.
+//! Frame common to all pages: the document around the content, the operator, and the security headers.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,10 +11,10 @@ use sha2::{Digest, Sha256};
 use crate::context::PREFIX;
 use crate::settings::Seller;
 
-/// Puts the reader's own time beside the universal one. Pages say everything without it.
+/// Script that adds the reader's local time; pages are complete without it.
 const SCRIPT: &str = include_str!("local-time.js");
 
-/// The policy lets in the site's styles, fonts and mark, our script by its hash, and our own forms, nothing else.
+/// Content security policy: the site's styles, fonts and logo, our script by its hash, our own forms, nothing else.
 static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     let hash = Base64::encode_string(&Sha256::digest(SCRIPT));
     format!(
@@ -23,25 +23,25 @@ static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// A page.
+/// Page for a person.
 #[derive(Debug, Clone)]
 pub struct Page {
     /// HTTP status.
     pub status: u16,
-    /// The heading, and the title of the document.
+    /// Heading, and title of the document.
     pub title: Cow<'static, str>,
     /// Content below the heading.
     pub content: Markup,
 }
 
 impl Page {
-    /// Returns a page that went well.
+    /// Creates a page with status 200.
     #[must_use]
     pub fn new(title: impl Into<Cow<'static, str>>, content: Markup) -> Self {
         Self { status: 200, title: title.into(), content }
     }
 
-    /// Returns the same with another status.
+    /// Sets the status.
     #[must_use]
     pub const fn with_status(mut self, status: u16) -> Self {
         self.status = status;
@@ -49,8 +49,8 @@ impl Page {
     }
 }
 
-/// Returns the response for a page of a seller. Hidden characters are dropped here, from the whole of it, so that no view can
-/// forget to.
+/// Builds the response for a page of a seller. Hidden characters are dropped here from the whole document, so no view can forget
+/// to.
 #[must_use]
 pub fn respond_with_page(seller: &Seller, page: &Page) -> Response {
     let mut response =
@@ -61,21 +61,21 @@ pub fn respond_with_page(seller: &Seller, page: &Page) -> Response {
     response
 }
 
-/// Characters that a reader does not see, but that change what they see: controls, and what turns the direction of the
-/// text that follows. Line breaks change nothing in HTML.
+/// Returns whether a character is invisible but changes the display: controls and bidirectional formatting. Line breaks are
+/// harmless in HTML.
 fn is_hidden(character: char) -> bool {
     character.is_control() && character != '\n'
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Returns a redirect to a page of ours, to be fetched with GET.
+/// Builds a redirect to one of our pages, fetched with GET.
 #[must_use]
 pub fn see_other_response(path: String) -> Response {
     protected_response(303).with_header("location", path)
 }
 
-/// Uses `same-origin` as the referrer policy tells no other site anything, as `no-referrer` does, but lets browsers name the
-/// origin of our own forms, which they would withhold then.
+/// Builds a response with the security headers. The referrer policy is `same-origin` rather than `no-referrer`: both hide the URL
+/// from other sites, but under the latter browsers withhold the origin of our own forms.
 fn protected_response(status: u16) -> Response {
     Response::new(status)
         .with_header("content-security-policy", CONTENT_SECURITY_POLICY.clone())
@@ -124,7 +124,7 @@ fn render_head_links() -> Markup {
     }
 }
 
-/// Returns the mark, and the way to the site's other pages, the same as on those (`scripts/lib/pages/frame.mjs`).
+/// Renders the logo and the site's navigation, the same as on the site's pages (`scripts/lib/pages/frame.mjs`).
 fn render_header(seller: &Seller) -> Markup {
     html! {
         header.top.wide {
@@ -149,7 +149,7 @@ fn render_header(seller: &Seller) -> Markup {
     }
 }
 
-/// Renders the operator, their contact, and the link to a person's agents.
+/// Renders the operator, their contact, and the link to the account page.
 fn render_footer(seller: &Seller) -> Markup {
     html! {
         footer.foot.wide {
@@ -168,7 +168,7 @@ fn render_footer(seller: &Seller) -> Markup {
     }
 }
 
-/// Returns a page, or a mailbox.
+/// Renders a contact as a link to a page or a mailbox.
 fn render_contact(contact: &str) -> Markup {
     html! {
         @match contact.strip_prefix("https://") {

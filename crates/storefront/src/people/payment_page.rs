@@ -1,5 +1,5 @@
-//! `GET /paid`: where the card processor sends a person back, after paying or after changing their mind. A plain page; it says how
-//! the payment stands and nothing of who pays. Looking at it asks the processor, so nobody waits for a webhook.
+//! `GET /paid`: return page after the card processor's checkout, paid or cancelled. It shows the payment's state and nothing
+//! about the payer. Each visit asks the processor, so nobody waits for a webhook.
 
 use maud::{Markup, html};
 use quarry_kernel::http::Response;
@@ -14,10 +14,10 @@ use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::settlement::advance;
 use crate::ports::Ports;
 
-/// Seconds after which the page looks again while the payment is under way.
+/// Refresh interval of the page while the payment is in progress.
 const REFRESH_S: u32 = 5;
 
-/// Answers the route.
+/// Handles the route.
 pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
     let parameter = |name: &str| {
         url::parse_pairs(query).flatten().find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
@@ -30,7 +30,7 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Resp
         Ok(Some(payment)) if payment.seller_id == ctx.seller.id => {
             Some(advance::refresh_payment(payment_ctx, payment).await)
         }
-        // Unknown, or not known now: the page promises nothing then.
+        // Unknown, or not readable now; the page promises nothing then.
         Ok(_) | Err(_) => None,
     };
     let state = payment.as_ref().map(|payment| payment.state);
@@ -112,7 +112,7 @@ fn render_result(payment: &Payment) -> Markup {
     }
 }
 
-/// Renders the payment, and the way back to its purpose.
+/// Renders the payment, and the link back to its purchase.
 fn render_payment(payment: &Payment) -> Markup {
     let amount = payment.amount_micro.to_decimal();
     html! {

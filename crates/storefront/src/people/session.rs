@@ -1,8 +1,8 @@
-//! Which browser a person uses: a cookie for each attempt and one for the account, and proof that a form is our own.
+//! Browser sessions: a cookie per attempt and one for the account page, and proof that a form is our own.
 //!
-//! The cookie is a random secret that the database knows by its hash once the mailbox is proved. It is `Lax`, not
-//! `Strict`: the link in the mail is opened from another site, and the browser that asked for the mail must be known then.
-//! Forms do not rest on that: they carry a value that only this browser's own page can hold, and come from our origin.
+//! The cookie is a random secret whose hash is stored once the mailbox is proved. It is `Lax`, not `Strict`, because the mailed
+//! link is opened from another site and the browser must still be recognized. Forms do not rely on it alone: they carry a token
+//! that only this browser's own page contains, and must come from our origin.
 
 use quarry_kernel::http::{IncomingRequest, UrlParts};
 use quarry_kernel::mac;
@@ -12,21 +12,21 @@ use crate::error::Error;
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
 
-/// Time for which a browser is known: as long as an attempt and then its code can live.
+/// Lifetime of a cookie: the maximum of an attempt followed by its code.
 const MAX_AGE_S: u32 = 20 * 60;
-/// Characters of the attempt's hash in the cookie's name: enough to keep a browser's claims apart.
+/// Characters of the attempt's hash in the cookie's name, enough to distinguish a browser's claims.
 const NAME_CHARACTERS: usize = 8;
-/// Purpose of the value that forms carry.
+/// Purpose of the forms' token.
 const FORM: &str = "claim form";
 
-/// Scope of a browser session: the cookie's name and path.
+/// Scope of a session: the cookie's name and path.
 #[derive(Debug, Clone, Copy)]
 pub enum SessionScope<'a> {
-    /// The pages of the attempt with this token.
+    /// Pages of the attempt with this token.
     Claim(&'a str),
-    /// The list of a person's agents.
+    /// Account page.
     Account,
-    /// The page on which an app begins to be connected.
+    /// Start page of an app's connection.
     Connect,
 }
 
@@ -39,7 +39,7 @@ impl SessionScope<'_> {
         }
     }
 
-    /// `__Host-` would need the path `/`; `__Secure-` is what a narrower path allows.
+    /// `__Host-` would require the path `/`; `__Secure-` allows a narrower path.
     fn cookie_name(self, base: &str) -> String {
         let prefix = if is_secure(base) { "__Secure-" } else { "" };
         match self {
@@ -53,17 +53,17 @@ impl SessionScope<'_> {
     }
 }
 
-/// A browser that asks.
+/// Session of a browser.
 #[derive(Clone)]
 pub struct Session {
-    /// Its secret.
+    /// Secret of the session.
     secret: Secret,
-    /// Whether it has just been made, so that the browser has to be told.
+    /// Whether it is new, so that the cookie must be set.
     fresh: bool,
 }
 
 impl Session {
-    /// Returns the browser's session in a place; a fresh one where it has none.
+    /// Returns the browser's session in a scope, or a new one.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    /// Returns the session that the browser names; `None` when it names none.
+    /// Returns the session of the browser's cookie; `None` without one.
     pub fn find<P: Ports, R: IncomingRequest>(
         ctx: &Context<'_, P>,
         request: &R,
@@ -86,15 +86,15 @@ impl Session {
     ) -> Option<Self> {
         let cookies = request.header("cookie")?;
         let name = place.cookie_name(&ctx.base);
-        // Several cookies of one name: the browser sends ours first, its path is the longest.
+        // Of several cookies with one name, the browser sends ours first, because its path is the longest.
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
         let text = value.to_owned();
         let hash = mac::hash_secret(&text);
         is_secret(value).then_some(Self { secret: Secret { text, hash }, fresh: false })
     }
 
-    /// Returns a session that nobody has had before, for the browser that has just proved the mailbox: what was known before (or
-    /// was set by somebody else) is worth nothing then.
+    /// Creates a new session for a browser that has just proved the mailbox, which prevents session fixation: an earlier cookie
+    /// may have been set by somebody else.
     ///
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
@@ -108,13 +108,13 @@ impl Session {
         &self.secret.hash
     }
 
-    /// Returns the secret, for what is derived from it.
+    /// Returns the secret, from which codes are derived.
     #[must_use]
     pub fn secret(&self) -> &str {
         &self.secret.text
     }
 
-    /// Returns `Set-Cookie`, where the browser has to be told.
+    /// Builds `Set-Cookie` for a new session.
     #[must_use]
     pub fn build_cookie(&self, base: &str, place: SessionScope<'_>) -> Option<String> {
         let secure = if is_secure(base) { "; Secure" } else { "" };
@@ -128,13 +128,13 @@ impl Session {
         })
     }
 
-    /// Returns the value that this browser's forms about something (an attempt's id, the account) carry.
+    /// Computes the token of this browser's forms about a subject (an attempt's id, the account).
     #[must_use]
     pub fn compute_guard(&self, keys: &Keys, about: &str) -> String {
         keys.compute_mac(FORM, &format!("{about}:{}", self.secret.text))
     }
 
-    /// Returns whether a form about that was made for this browser.
+    /// Returns whether a form about this subject was made for this browser.
     #[must_use]
     pub fn is_guard_valid(&self, keys: &Keys, about: &str, guard: &str) -> bool {
         keys.has_mac(FORM, &format!("{about}:{}", self.secret.text), guard)
@@ -147,8 +147,8 @@ impl std::fmt::Debug for Session {
     }
 }
 
-/// Returns whether a browser says that a form came from a page of ours: by `Sec-Fetch-Site`, which no script can forge, and by
-/// `Origin`. One of the two has to be there; `Origin: null` says nothing.
+/// Returns whether a form came from one of our pages, by `Sec-Fetch-Site`, which no script can forge, and by `Origin`. One of the
+/// two is required; `Origin: null` proves nothing.
 #[must_use]
 pub fn is_own_form<R: IncomingRequest>(request: &R, base: &str) -> bool {
     let site = request.header("sec-fetch-site");
@@ -163,7 +163,7 @@ fn is_secure(base: &str) -> bool {
     base.starts_with("https://")
 }
 
-/// Returns whether a cookie can be one of ours: 160 bits in base 32.
+/// Returns whether a cookie value has the format of a secret: 160 bits in Base32.
 fn is_secret(value: &str) -> bool {
     value.len() == 32 && quarry_kernel::id::is_base32(value)
 }

@@ -1,4 +1,4 @@
-//! The forms' steps: mail, proof, decision.
+//! Steps of the claim forms: mail, proof, decision.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 
@@ -19,10 +19,10 @@ use crate::oauth::grant;
 use crate::ports::Ports;
 use crate::settings::ATTEMPT_MS;
 
-/// Does a step, if the form is one of our own.
+/// Handles a step, if the form is our own.
 ///
 /// # Errors
-/// When the database does not answer or the seller's set-up is unfinished.
+/// When the database does not respond or the seller's setup is unfinished.
 pub async fn handle_step<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -53,21 +53,21 @@ pub async fn handle_step<P: Ports, R: IncomingRequest>(
 
 /// Outcome of mailing a code.
 pub(super) enum CodeMailOutcome {
-    /// It is on its way, or the attempt has moved on and needs none.
+    /// Sent, or not needed because the attempt has moved on.
     Yes,
-    /// Its mailbox or its network had too many.
+    /// Too many mails for the mailbox or the network.
     TooMany {
-        /// Time at which there may be another, where that is known.
+        /// Seconds until another may be sent, where known.
         retry_after_s: Option<u32>,
     },
-    /// The mail service did not take it.
+    /// Refused by the mail service.
     Failed,
 }
 
 /// Mails a code and a link to the mailbox of an attempt.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub(super) async fn mail_code<P: Ports>(
     ctx: &Context<'_, P>,
     attempt: &Attempt,

@@ -1,4 +1,4 @@
-//! Words for people: moments, waits, masked mailboxes, codes.
+//! Formatting for people: times, waits, masked mailboxes, codes.
 
 use quarry_kernel::time::UnixMs;
 
@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Returns `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
+/// Formats a time such as `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
 #[must_use]
 pub fn format_moment(at: UnixMs) -> String {
     let (year, month, day) = at.date().to_calendar();
@@ -25,14 +25,14 @@ pub fn format_moment(at: UnixMs) -> String {
     format!("{day} {month} {year}, {}", format_time(at))
 }
 
-/// Returns `08:40 UTC`.
+/// Formats a time of day such as `08:40 UTC`.
 #[must_use]
 pub fn format_time(at: UnixMs) -> String {
     let text = at.to_rfc3339();
     format!("{} UTC", text.get(11..16).unwrap_or_default())
 }
 
-/// Returns how long until `end`, in whole minutes that never promise too much: `9 more minutes`, `less than a minute`.
+/// Formats the time until `end` in whole minutes, rounded down: `9 more minutes`, `less than a minute`.
 #[must_use]
 pub fn format_time_left(now: UnixMs, end: UnixMs) -> String {
     match (end.0 - now.0) / 60_000 {
@@ -42,7 +42,7 @@ pub fn format_time_left(now: UnixMs, end: UnixMs) -> String {
     }
 }
 
-/// Returns how long to wait, rounded up: `1 minute`, `40 minutes`.
+/// Formats a wait, rounded up: `1 minute`, `40 minutes`.
 #[must_use]
 pub fn format_wait(seconds: u32) -> String {
     match seconds.div_ceil(60).max(1) {
@@ -51,7 +51,7 @@ pub fn format_wait(seconds: u32) -> String {
     }
 }
 
-/// Returns a mailbox for those who have not shown that it is theirs: `jo…@example.com`.
+/// Masks a mailbox for viewers who have not proved it: `jo…@example.com`.
 #[must_use]
 pub fn mask_mailbox(mailbox: &str) -> String {
     let (name, domain) = mailbox.rsplit_once('@').unwrap_or((mailbox, ""));
@@ -60,7 +60,7 @@ pub fn mask_mailbox(mailbox: &str) -> String {
     format!("{start}…@{domain}")
 }
 
-/// Returns a number as people read it: `66,666`.
+/// Formats a number with thousands separators: `66,666`.
 #[must_use]
 pub fn format_thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -74,20 +74,20 @@ pub fn format_thousands(number: u64) -> String {
     out
 }
 
-/// Returns a code in two groups for reading and typing: `1234 5678`.
+/// Formats a code in two groups: `1234 5678`.
 #[must_use]
 pub fn format_code(code: &str) -> String {
     let (first, second) = split_code(code);
     format!("{first} {second}")
 }
 
-/// Returns the two halves of a code.
+/// Splits a code into halves.
 #[must_use]
 pub fn split_code(code: &str) -> (&str, &str) {
     code.split_at_checked(code.len() / 2).unwrap_or((code, ""))
 }
 
-/// Returns the digits of what a person typed or pasted: spaces, hyphens and the like between them do not count.
+/// Extracts the digits from typed or pasted text, ignoring spaces and hyphens.
 #[must_use]
 pub fn extract_digits(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_digit).collect()

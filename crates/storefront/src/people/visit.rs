@@ -1,5 +1,5 @@
-//! `GET claim`: where an attempt stands, for the browser that asks. Nothing is changed here but that the browser gets its
-//! cookie: programs look at links before people do.
+//! `GET claim`: state of an attempt, as seen by the requesting browser. It only sets the browser's cookie, because programs open
+//! links before people do.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 
@@ -16,25 +16,25 @@ use crate::oauth::grant;
 use crate::ports::Ports;
 use crate::scopes;
 
-/// A browser at an attempt.
+/// Visit of a browser to an attempt.
 #[derive(Debug)]
 pub struct AttemptVisit<'a, P: Ports> {
-    /// The request's context.
+    /// Request context.
     pub ctx: &'a Context<'a, P>,
-    /// The seller's keys.
+    /// Seller's signing keys.
     pub keys: &'a Keys,
-    /// The attempt.
+    /// Visited attempt.
     pub attempt: &'a Attempt,
-    /// The attempt's token, as the link has it.
+    /// Token of the attempt, from the link.
     pub token: &'a str,
-    /// The browser.
+    /// Session of the browser.
     pub session: &'a Session,
 }
 
-/// Returns the page of an attempt.
+/// Builds the page of an attempt.
 ///
 /// # Errors
-/// When the database does not answer or the seller's set-up is unfinished.
+/// When the database does not respond or the seller's setup is unfinished.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -61,7 +61,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 }
 
 impl<P: Ports> AttemptVisit<'_, P> {
-    /// Returns the page for this browser. `proof` is the secret of a mailed link, when that was opened.
+    /// Builds the page for this browser. `proof` is the secret of a mailed link that was opened.
     #[must_use]
     pub fn build_page(&self, proof: Option<&str>) -> Page {
         match self.attempt.standing {
@@ -84,7 +84,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// Returns the page that asks for a proof of the mailbox; `problem` says what was wrong with the last one.
+    /// Builds the page that asks for a proof of the mailbox; `problem` describes the error of the last one.
     #[must_use]
     pub fn build_proof_page(&self, proof: Option<&str>, problem: Option<&str>) -> Page {
         let guard = self.compute_guard();
@@ -100,27 +100,27 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// Returns the value that this browser's forms carry.
+    /// Computes the token of this browser's forms.
     #[must_use]
     pub fn compute_guard(&self) -> String {
         self.session.compute_guard(self.keys, &self.attempt.attempt_id)
     }
 
-    /// Returns the code that this browser's person reads to the agent. It is derived, not stored: six digits of a tag that only
-    /// the seller's secret and the browser's cookie together make.
+    /// Derives the code that the person reads to the agent. It is not stored: six digits of a tag that requires both the seller's
+    /// secret and the browser's cookie.
     #[must_use]
     pub fn derive_user_code(&self) -> String {
         code::derive_user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
-    /// Returns the code that this browser takes back to a client: derived like the other, longer, and nobody types it.
+    /// Derives the code that the browser returns to a client, in the same way but longer.
     #[must_use]
     pub fn derive_client_code(&self) -> String {
         grant::compute_code_tag(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
-    /// Returns where this browser goes with its person's word, when a client waits for it. A redirect answers no form here:
-    /// browsers hold forms to our own origin, redirects and all, and that is how it should be.
+    /// Builds the URL that returns the person's decision to a waiting client. It is shown as a link, because browsers hold a
+    /// form's redirects to our own origin too.
     fn build_return_url(&self) -> Option<String> {
         let connection = self.attempt.connection.as_ref().filter(|_| self.has_proved_mailbox())?;
         let (base, attempt) = (&self.ctx.base, self.attempt);
@@ -135,18 +135,18 @@ impl<P: Ports> AttemptVisit<'_, P> {
         }
     }
 
-    /// Returns who asks.
+    /// Returns the requester.
     #[must_use]
     pub const fn requester(&self) -> Requester {
         if self.attempt.connection.is_some() { Requester::App } else { Requester::Agent }
     }
 
-    /// Returns whether this browser proved the mailbox.
+    /// Returns whether this browser has proved the mailbox.
     fn has_proved_mailbox(&self) -> bool {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
     }
 
-    /// Builds the page with the code again, as long as it is the one in the database: a rotation of the secret makes another one.
+    /// Builds the page with the code again, unless a rotation of the secret has changed the code since it was stored.
     fn build_user_code_page(&self) -> Page {
         let (ctx, attempt) = (self.ctx, self.attempt);
         let code = self.derive_user_code();

@@ -1,5 +1,4 @@
-//! The list of a person's agents: seen by whoever has the mailbox and by nobody else, and an agent that is removed there
-//! holds nothing that works.
+//! Tests of the account page: visible only to the owner of the mailbox; a removed agent's tokens stop working.
 
 use crate::stage::{HOUR, Identity, MINUTE, claimed, exchange, ok, refresh, refused, stage, swept};
 use crate::world::{Browser, ORIGIN, Shown, World};
@@ -16,7 +15,7 @@ fn press(browser: &mut Browser<'_>, step: &str, fields: &[(&str, &str)]) -> Show
     browser.show(&form)
 }
 
-/// Asks for the link; answers it.
+/// Requests the link and returns it.
 fn mailed(world: &World, browser: &mut Browser<'_>, mailbox: &str) -> String {
     browser.open(&account());
     assert_eq!(press(browser, "mail", &[("email", mailbox)]).heading, "Check your email");
@@ -51,7 +50,7 @@ fn an_agent_is_seen_by_its_person_and_removed_with_all_that_it_holds() {
     refused(&world, &refresh(&first.refresh_token), 401, "invalid_refresh_token");
     refused(&world, &crate::stage::entitlements(&token), 401, "invalid_token");
     second.works(&world);
-    // Somebody else's agent is not theirs to remove, whatever the form says.
+    // An agent of another person cannot be removed, whatever the form contains.
     press(&mut browser, "remove", &[("agent", &other.id)]);
     other.works(&world);
 }
@@ -91,7 +90,7 @@ fn a_link_works_once_for_fifteen_minutes_and_a_newer_one_does_not_end_it() {
     let mut thief = Browser::new(&world);
     thief.open(&first);
     assert_eq!(press(&mut thief, "open", &[("key", &key)]).status, 410);
-    // The browser is let in for a while, and forgotten when it wants.
+    // The session lasts for a while, and ends on request.
     world.pass(19 * MINUTE);
     assert!(browser.open(&account()).html.contains("reg_"));
     press(&mut browser, "leave", &[]);
@@ -199,7 +198,7 @@ fn a_person_keeps_an_agents_credit_apart_when_they_let_it_in_or_later() {
     assert!(is_apart(&shared.id) && !is_apart(&apart.id));
     press(&mut browser, "credit", &[("agent", &shared.id), ("credit", "?")]);
     assert!(is_apart(&shared.id));
-    // Nobody else's agent, and nobody without the mailbox.
+    // Neither another person's agent, nor anybody without the mailbox.
     let other = claimed(&world, VIC);
     press(&mut browser, "credit", &[("agent", &other.id), ("credit", "apart")]);
     let form = browser.form_at("account/credit", &[("agent", &apart.id), ("credit", "apart")]);

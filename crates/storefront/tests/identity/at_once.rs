@@ -1,5 +1,5 @@
-//! Requests that meet. Between two batches of one request any other may go, so for two requests every order of their batches
-//! is tried, and for three and four many orders drawn by chance.
+//! Concurrent requests. Any other request may run between two batches of one, so all interleavings of two requests are tried, and
+//! many random ones of three and four.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -19,13 +19,13 @@ use crate::world::{Browser, Request, World};
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
-/// Orders that are tried of three or four requests.
+/// Random interleavings tried for three or four requests.
 const DRAWN: u64 = 4;
 
-/// Act that happens beside other acts.
+/// Act that runs concurrently with others.
 #[derive(Debug, Clone)]
 enum Act {
-    /// A request, and what it is called.
+    /// Request and its name.
     Ask(&'static str, Request),
     /// Milliseconds that pass before a sweep runs.
     Sweep(i64),
@@ -66,7 +66,7 @@ impl Order for Chance {
     }
 }
 
-/// Every order, one after the other: what was chosen out of how many.
+/// Enumerator of all interleavings: each choice with its number of options.
 #[derive(Default)]
 struct Every {
     chosen: Vec<(usize, usize)>,
@@ -84,7 +84,7 @@ impl Order for Every {
 }
 
 impl Every {
-    /// Steps to the next order; returns whether there is one.
+    /// Advances to the next interleaving; returns whether there is one.
     fn step(&mut self) -> bool {
         self.at = 0;
         while let Some((choice, of)) = self.chosen.pop() {
@@ -99,7 +99,7 @@ impl Every {
 
 type Running<'w> = Pin<Box<dyn Future<Output = Answer> + 'w>>;
 
-/// Does all of it at once, in an order of batches.
+/// Runs acts concurrently, in the given order of their batches.
 fn at_once(world: &World, acts: &[&Act], order: &mut dyn Order) -> Vec<Answer> {
     world.yields.set(true);
     let mut running: Vec<(usize, Running<'_>)> = Vec::new();
@@ -120,7 +120,7 @@ fn at_once(world: &World, acts: &[&Act], order: &mut dyn Order) -> Vec<Answer> {
     answers.into_iter().map(Option::unwrap).collect()
 }
 
-/// A scene, what may happen at once in it, and what else must be true then.
+/// Scene, its possible concurrent acts, and its additional invariants.
 struct Scene {
     world: World,
     acts: Vec<Act>,
@@ -128,7 +128,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// Every pair of acts, an act with itself too, in every order; then threes and fours by chance.
+    /// Runs every pair of acts, including an act with itself, in every interleaving; then random threes and fours.
     fn play(&self) {
         let mut orders = 0;
         for first in 0..self.acts.len() {
@@ -153,7 +153,7 @@ impl Scene {
         println!("{orders} orders of pairs");
     }
 
-    /// Does it and takes it back.
+    /// Runs acts and rolls them back.
     fn once(&self, acts: &[&Act], order: &mut dyn Order) {
         let world = &self.world;
         let (now, mails) = (world.now(), world.mails.borrow().len());
@@ -215,7 +215,7 @@ fn told(acts: &[&Act], answers: &[Answer], name: &str, status: u16) -> usize {
     acts.iter().zip(answers).filter(|(act, answer)| act.name() == name && answer.status == status).count()
 }
 
-/// Every refresh token that was given out is known, and the given identities work unless something has ended them.
+/// Checks that every issued refresh token is stored, and that identities work unless something has ended them.
 fn delivered(world: &World, answers: &[Answer], ended: bool) {
     for answer in answers.iter().filter(|answer| !answer.at("identity/refresh_token/value").is_empty()) {
         let identity = Identity::of(answer);
@@ -294,7 +294,7 @@ fn a_mailbox_is_proved_by_one_browser_at_a_time_and_its_person_says_one_thing() 
         browser.prove(&link);
         let agree = browser.form("decide", &[("decision", "confirm")]);
         let refuse = browser.form("decide", &[("decision", "deny")]);
-        // Another browser proves it again at the same time.
+        // Another browser proves it at the same time.
         let mut other = Browser::new(&world);
         other.open(&link);
         other.press("mail", &[]);
@@ -354,7 +354,7 @@ fn refreshes_and_revocations_at_once_leave_one_session_or_none() {
         let revocations = ["revoke", "revoke the assertion", "revoke by operator"];
         let ends: usize = revocations.map(|name| number(acts, name)).iter().sum();
         let is_reused = elsewhere > 0 && refreshes > elsewhere;
-        // Those of one network are answered, all with one token, unless something ended them.
+        // All refreshes from one network get the same token, unless something ended them.
         assert!(ends > 0 || is_reused || won == refreshes);
         assert!(!is_reused || won < refreshes);
         let tokens: std::collections::BTreeSet<String> = acts
@@ -380,7 +380,7 @@ fn introductions_at_once_use_an_assertion_once_and_make_one_person_of_a_mailbox(
     let world = stage();
     let made = ok(&world, &service_auth(ADA));
     let (_, shown) = confirm(&world, &made.at("claim/attempt/verification_uri"));
-    // The provider's keys are known already.
+    // The provider's keys are already cached.
     ok(&world, &introduction(&world, "user-9", "cy@example.com", "j-9"));
     let acts = vec![
         Act::Ask("introduce", introduction(&world, "user-1", ADA, "j-1")),

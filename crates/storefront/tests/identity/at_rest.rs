@@ -1,4 +1,4 @@
-//! No secret that was ever given out, sent or mailed is in a row, in a line of the log, or in the audit trail.
+//! Scans rows, log lines and the audit trail for secrets that were issued, sent or mailed.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::world::{Fault, World};
 
 type Kind = (&'static str, fn(&str) -> bool);
 
-/// The kinds of secrets, and what a text of each looks like.
+/// Kinds of secrets, and their format.
 const KINDS: [Kind; 6] = [
     ("claim token", |piece| piece.starts_with("clm_")),
     ("link token", |piece| piece.starts_with("att_")),
@@ -26,7 +26,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
         .map(|piece| piece.trim_matches('.'))
 }
 
-/// Returns two groups of digits, as people read them, are one code.
+/// Finds codes; two groups of digits, as people read them, are one code.
 fn codes(text: &str) -> Vec<String> {
     let is_group = |piece: &str| [3, 4].contains(&piece.len()) && piece.chars().all(|c| c.is_ascii_digit());
     let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
@@ -71,7 +71,7 @@ fn secrets(world: &World, kinds: &mut BTreeSet<&'static str>) -> BTreeSet<String
             for piece in pieces(text).filter(|piece| is_one(piece)) {
                 kinds.insert(kind);
                 secrets.insert(piece.to_owned());
-                // The signature alone is as good as the token.
+                // The signature alone is as sensitive as the token.
                 secrets.extend(piece.rsplit_once('.').map(|(_, signature)| signature.to_owned()));
             }
         }

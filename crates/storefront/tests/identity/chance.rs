@@ -1,6 +1,6 @@
-//! Chance that can be repeated.
+//! Reproducible randomness.
 
-/// A generator of numbers (SplitMix64) from a seed.
+/// Random number generator (SplitMix64).
 #[derive(Debug, Clone)]
 pub struct Chance(u64);
 

@@ -258,7 +258,7 @@ fn five_wrong_codes_of_the_mail_end_the_guessing_of_an_attempt_in_every_browser(
     assert_eq!(spent.status, 429);
 }
 
-/// Asks until it is refused, waits almost as long as it is told to, and then as long.
+/// Repeats a request until it is refused, waits almost as long as the response says, and then the rest.
 fn waits(world: &World, what: &str, request: impl Fn() -> Request) {
     for _ in 0..100 {
         let answer = ask(world, &request());
@@ -316,7 +316,7 @@ fn a_network_is_limited_apart_from_others_and_a_credential_too() {
     ok(&world, &exchange(&second));
 }
 
-/// Returns a browser at a fresh claim for a mailbox, ready to ask for the mail: what it sends, from a network.
+/// Opens a fresh claim for a mailbox in a browser and returns the request for the mail, sent from a network.
 fn press(world: &World, mailbox: &str, network: &str) -> Request {
     let mut browser = Browser::new(world);
     browser.open(&link_of(&ok(world, &service_auth(mailbox))));
@@ -418,7 +418,7 @@ fn a_dead_or_forged_assertion_counts_against_the_network_that_sends_it_and_locks
         let expected = if round < 40 { (400, "invalid_grant") } else { (429, "rate_limit_exceeded") };
         assert_eq!(told, (expected.0, expected.1.to_owned()), "{round}");
     }
-    // Not even the owner who sits in the same network is kept out.
+    // Even the owner on the same network is not locked out.
     for network in ["192.0.2.1", "192.0.2.66", "192.0.2.1"] {
         ok(&world, &exchange(&identity.assertion).with("cf-connecting-ip", network));
     }
@@ -461,7 +461,7 @@ fn a_person_who_refused_is_not_asked_again_for_a_day() {
     browser.press("decide", &[("decision", "deny")]);
     let told = refused(&world, &start(&claim, ADA), 403, "claim_denied");
     assert_eq!(told.body["retry_after"], 24 * 3600);
-    // Somebody else may still be asked, and the first person's word counts all the same.
+    // Another person may still be asked, and the first person's decision still counts.
     ok(&world, &start(&claim, "bob@example.com"));
     for _ in 0..4 {
         world.pass(6 * HOUR - 1);

@@ -1,6 +1,5 @@
-//! The database fails at the first batch of every request of a walk, then at the second of every request, and so on:
-//! before it has done anything, or after it has done all of it. A client that asks again what failed still ends where it
-//! would have ended: nothing is half-done, and no identity is lost.
+//! Database faults at the first batch of every request of a walk, then at the second, and so on, before or after the batch took
+//! effect. A client that retries reaches the same final state: nothing is half-done, and no identity is lost.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,7 +8,7 @@ use crate::stage::{Identity, claimed, complete, confirm, count, ok, refused, ser
 use crate::walks::{WALKS, Walk};
 use crate::world::{Fault, World};
 
-/// Walks each walk with `length` faults in a row at each batch; answers those that did not end well.
+/// Runs each walk with `length` consecutive faults at each batch; returns the walks that failed.
 fn faulty(
     walks: &[Walk],
     fault: Fault,
@@ -59,7 +58,7 @@ fn a_batch_whose_answer_is_lost_stops_nobody_who_asks_again() {
     assert_eq!(faulty(&WALKS, Fault::AnswerLost, 1, ends_well), []);
 }
 
-/// Then an answer may be lost for good, but what was done was done as a whole.
+/// A response may then be lost for good, but each change is complete.
 #[test]
 fn a_database_that_stays_away_leaves_nothing_half_done() {
     let whatever = |world: &World, walk: fn(&World)| {

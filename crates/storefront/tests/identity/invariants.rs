@@ -1,4 +1,4 @@
-//! Invariants of the rows, after any events in any order.
+//! Invariants of the rows, checked after any sequence of events.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use rusqlite::types::ValueRef;
 
 use crate::world::World;
 
-/// Each query finds what must not be.
+/// Queries that must find no rows.
 const NEVER: [(&str, &str); 20] = [
     ("a limit never counts less than nothing", "SELECT bucket FROM request_counts WHERE count < 0"),
     (
@@ -122,7 +122,7 @@ const NEVER: [(&str, &str); 20] = [
     ),
 ];
 
-/// Fails where a row is as none must be.
+/// Fails when an invariant is violated.
 pub fn hold(world: &World, after: &str) {
     for (promise, sql) in NEVER {
         let mut prepared = world.database.prepare_cached(sql).unwrap();
@@ -132,7 +132,7 @@ pub fn hold(world: &World, after: &str) {
     }
 }
 
-/// Returns every row of every table as text.
+/// Dumps every row of every table as text.
 pub fn dump(world: &World) -> String {
     let mut text = String::new();
     let mut tables =

@@ -1,5 +1,5 @@
-//! The whole life of an agent's identity over the real tables: the walks, what happens at once, what happens in any order,
-//! what happens when the database fails, what is stored, what ends when, and what the operator sees.
+//! Tests of an agent's identity over the real tables: walks through its states, concurrency, random histories, database faults,
+//! stored secrets, expiry, and the operator's view.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod account;

@@ -1,8 +1,8 @@
-//! Reference model of the storefront: no tokens, no hashes, no transactions; everything is a number in a list.
+//! Reference model of the storefront, without tokens, hashes and transactions; everything is an index into a list.
 
 use crate::stage::{DAY, HOUR, MINUTE};
 
-/// Status and error code of an answer, or status and heading of a page.
+/// Status and error code of a response, or status and heading of a page.
 pub type Told = (u16, &'static str);
 
 pub const OK: Told = (200, "ok");
@@ -21,12 +21,12 @@ pub struct Registration {
     pub standing: Standing,
     pub generation: u32,
     pub person: Option<usize>,
-    /// The provider's user who was introduced, and the person who was asked about it.
+    /// Provider's user who was introduced, and the person asked to claim.
     pub introduced: Option<(usize, usize)>,
     pub ends: i64,
     pub has_claim: bool,
     pub is_claimed: bool,
-    /// Time at which each attempt was started.
+    /// Start time of each attempt.
     pub attempts: Vec<i64>,
     pub latest: Option<usize>,
     pub is_gone: bool,
@@ -47,17 +47,17 @@ pub struct Attempt {
     pub progress: Progress,
     pub ends: i64,
     pub mails: u32,
-    /// Whether the newest mail's code and link still count.
+    /// Whether the newest mail's code and link are still valid.
     pub is_mailed: bool,
     pub mail_tries: u32,
-    /// The browser that proved the mailbox.
+    /// Browser that proved the mailbox.
     pub browser: Option<usize>,
     pub code_ends: i64,
     pub code_tries: u32,
     pub is_gone: bool,
 }
 
-/// An assertion or an access token of ours.
+/// Assertion or access token of ours.
 #[derive(Debug)]
 pub struct Signed {
     pub registration: usize,
@@ -73,7 +73,7 @@ pub struct RefreshToken {
     pub state: Use,
     pub ends: i64,
     pub is_gone: bool,
-    /// Time at which it was used, and what for.
+    /// Time of use, and the resulting registration.
     pub used: Option<(i64, usize)>,
 }
 
@@ -84,7 +84,7 @@ pub enum Use {
     Revoked,
 }
 
-/// A provider's assertion.
+/// Assertion of a provider.
 #[derive(Debug, Clone)]
 pub struct Introduction {
     pub subject: usize,
@@ -93,13 +93,13 @@ pub struct Introduction {
     pub is_used: bool,
 }
 
-/// All there is.
+/// State of the model.
 #[derive(Debug, Default)]
 pub struct Model {
     pub now: i64,
     /// Mailboxes of persons, by number of the person.
     pub persons: Vec<usize>,
-    /// The provider's users and who they are.
+    /// Provider's users and their persons.
     pub links: Vec<(usize, usize)>,
     pub registrations: Vec<Registration>,
     pub attempts: Vec<Attempt>,
@@ -163,7 +163,7 @@ impl Model {
         self.assertions.push(Signed { registration, generation, ends, is_revoked: false });
     }
 
-    /// An identity with a refresh token, of a family of its own or of one that there is.
+    /// Issues an identity with a refresh token of a new or an existing family.
     fn delivered(&mut self, registration: usize, family: Option<usize>) {
         self.asserted(registration, self.now + DAY);
         self.families += 1;
@@ -191,7 +191,7 @@ impl Model {
         OK
     }
 
-    /// `mailbox` is none for an alias.
+    /// Registers for a mailbox; `None` is a plus alias.
     pub fn service_auth(&mut self, mailbox: Option<usize>) -> Told {
         let registration = self.registered(Standing::Pending, DAY);
         if let Some(mailbox) = mailbox {
@@ -228,7 +228,7 @@ impl Model {
         OK
     }
 
-    /// Returns why nothing can be done with a claim.
+    /// Returns the error of a closed claim.
     fn closed(&self, registration: usize) -> Option<Told> {
         let registration = &self.registrations[registration];
         match registration.standing {
@@ -324,7 +324,7 @@ impl Model {
         OK
     }
 
-    /// Returns the reason in place of the code, where there is one.
+    /// Returns the reason instead of the code, where there is one.
     pub fn present(&self, token: usize) -> Told {
         match &self.tokens[token] {
             signed if signed.ends <= self.now => (401, "token_expired"),
@@ -376,7 +376,7 @@ impl Model {
         OK
     }
 
-    /// Returns an assertion that stands is the credential; one that does not ends nothing.
+    /// A current assertion represents the credential; a superseded one ends nothing.
     pub fn revoke_assertion(&mut self, assertion: usize) -> Told {
         let signed = &self.assertions[assertion];
         if signed.ends > self.now && self.has_generation(signed) {
@@ -432,7 +432,7 @@ impl Model {
         }
     }
 
-    /// Returns whether a person can still do something about an attempt.
+    /// Returns whether an attempt is still open for its person.
     fn is_alive(&self, attempt: usize) -> bool {
         let own = &self.attempts[attempt];
         let is_undecided = matches!(own.progress, Progress::Open | Progress::Proved);
@@ -491,7 +491,7 @@ impl Model {
         (own.progress, own.browser, own.is_mailed) = (Progress::Proved, Some(browser), false);
     }
 
-    /// `is_right` says that the code is that of the newest mail.
+    /// Proves the mailbox; `is_right` when the code is that of the newest mail.
     pub fn prove_by_code(&mut self, attempt: usize, browser: usize, is_right: bool) -> Told {
         let is_alive = self.is_alive(attempt);
         let own = &mut self.attempts[attempt];
@@ -533,7 +533,7 @@ impl Model {
             own.is_mailed = false;
             own.code_ends = now + ATTEMPT;
         } else if !yes && self.page(attempt, browser).1 == "Give this code to your agent" {
-            // A yes is taken back while its code shows.
+            // An approval can be withdrawn while its code is shown.
             self.attempts[attempt].progress = Progress::Denied;
         }
         self.page(attempt, browser)

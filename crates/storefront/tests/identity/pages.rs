@@ -1,4 +1,4 @@
-//! A person is told only about their own mailbox, and can take back a yes while its code shows.
+//! Tests of the claim pages: they reveal only the person's own mailbox, and an approval can be withdrawn while its code is shown.
 
 use crate::stage::{claimed, complete, confirm, introduction, ok, refused, service_auth, stage, start};
 use crate::world::Browser;

@@ -1,4 +1,4 @@
-//! An assertion that is bound to a key is worth nothing without a proof by that key (`identity_invalid`).
+//! Tests of key-bound assertions, which are refused without a proof by that key (`identity_invalid`).
 
 use quarry_storefront::jose::jwk;
 use quarry_storefront::ports::Clock as _;
@@ -8,7 +8,7 @@ use crate::provider;
 use crate::stage::{Identity, ok, presenting, refused, stage};
 use crate::world::{ORIGIN, Request, World};
 
-/// Returns the public key of a name, and its thumbprint.
+/// Returns the named public key, and its thumbprint.
 fn key(name: &str) -> (Value, String) {
     let mut key = provider::jwk(name);
     key.as_object_mut().unwrap().remove("kid");
@@ -31,7 +31,7 @@ fn bound(world: &World, jti: &str, confirmation: Value) -> Request {
     presenting(&provider::signed("a", &provider::header("a"), &claims))
 }
 
-/// Returns a proof without a fault but those that are made.
+/// Returns a valid proof, altered by `fault`.
 fn proof(world: &World, signer: &str, fault: impl Fn(&mut Value, &mut Value)) -> String {
     let mut header = json!({"alg": "ES256", "typ": "dpop+jwt", "jwk": key("k").0});
     let mut claims = json!({"htm": "POST", "htu": format!("{ORIGIN}/agents/agent/identity"),
@@ -53,7 +53,7 @@ fn a_bound_assertion_is_believed_with_a_proof_by_its_key_and_a_proof_works_once(
     refused(&world, &next.clone().with("dpop", &good), 401, "identity_invalid");
     let fresh = proof(&world, "k", |_, claims| claims["jti"] = json!("p-2"));
     ok(&world, &next.with("dpop", &fresh));
-    // An assertion that is bound to nothing needs none, and one that comes is not looked at.
+    // An unbound assertion needs no proof, and a superfluous one is ignored.
     ok(&world, &bound(&world, "j-3", Value::Null).with("dpop", "nonsense"));
 }
 

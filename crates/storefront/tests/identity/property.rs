@@ -1,5 +1,5 @@
-//! Any history of agents, persons, the operator and time is answered as the plain model answers it, and keeps what always
-//! holds. A failure prints its seed and the shortest history that was found to fail.
+//! Random histories of agents, persons, the operator and time, compared with the reference model and the invariants. A failure
+//! prints its seed and the shortest failing history found.
 
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,7 +19,7 @@ const HISTORIES: u64 = 80;
 const STEPS: usize = 40;
 const MAILBOXES: [&str; 3] = ["ada@example.com", "bob@example.com", "cy@example.com"];
 
-/// Answers that only deep histories reach.
+/// Responses that only long histories reach.
 const DEEP: [Told; 10] = [
     (409, "already_claimed"),
     (410, "claim_revoked"),
@@ -33,7 +33,7 @@ const DEEP: [Told; 10] = [
     (409, "Continue in your other browser"),
 ];
 
-/// Step of a history; the numbers pick from the existing items, the newest first.
+/// Step of a history; numbers select existing items, the newest first.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Anonymous,
@@ -55,7 +55,7 @@ enum Step {
     RevokeAssertion(usize),
     RevokeToken(usize),
     RevokeByOperator(usize),
-    /// Whatever brings the attempt's claim on from where it is, or, with a slip, not quite.
+    /// Step that advances the attempt's claim, or, with a slip, almost.
     Next {
         attempt: usize,
         browser: usize,
@@ -82,7 +82,7 @@ enum Step {
     Sweep,
 }
 
-/// Returns a number that picks the newest most of the time.
+/// Returns a number that mostly selects the newest item.
 fn newest(chance: &mut Chance) -> usize {
     [0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 6][chance.below(12)]
 }
@@ -135,7 +135,7 @@ const WAITS: [i64; 16] = [
     90 * DAY,
 ];
 
-/// Values that the storefront has issued, in the order of the model's lists.
+/// Values issued by the storefront, in the order of the model's lists.
 #[derive(Default)]
 struct Given {
     registrations: Vec<(String, String)>,
@@ -144,11 +144,11 @@ struct Given {
     tokens: Vec<String>,
     refresh_tokens: Vec<String>,
     introductions: Vec<Request>,
-    /// Code and link's secret of each mail of an attempt.
+    /// Code and link secret of each mail of an attempt.
     mails: HashMap<usize, Vec<(String, String)>>,
-    /// Code last shown by the page of an attempt.
+    /// Code last shown on the page of an attempt.
     codes: HashMap<usize, String>,
-    /// The form that a browser has of an attempt.
+    /// Form of an attempt in a browser.
     forms: HashMap<(usize, usize), HashMap<String, String>>,
 }
 
@@ -175,7 +175,7 @@ struct History<'w> {
     browsers: [Browser<'w>; 2],
 }
 
-/// Returns the index that a number picks out of so many, the newest first.
+/// Converts a number to an index, the newest first.
 fn picked(number: usize, of: usize) -> Option<usize> {
     (of > 0).then(|| of - 1 - number % of)
 }
@@ -186,7 +186,7 @@ impl<'w> History<'w> {
         Self { world, model, given: Given::default(), browsers: [Browser::new(world), Browser::new(world)] }
     }
 
-    /// Does a step; `None` when there is nothing to do it with.
+    /// Runs a step; `None` when there is no item for it.
     fn step(&mut self, step: Step) -> Option<(Told, (u16, String))> {
         let (model, given) = (&mut self.model, &mut self.given);
         let number = |mailbox: usize| (mailbox < MAILBOXES.len()).then_some(mailbox);
@@ -278,7 +278,7 @@ impl<'w> History<'w> {
         Some((expected, (status, if reason.is_empty() { error } else { reason })))
     }
 
-    /// Returns a registration that has a claim.
+    /// Returns a registration with a claim.
     fn claim(&self, which: usize) -> Option<usize> {
         let claims: Vec<usize> = (0..self.given.registrations.len())
             .filter(|at| self.model.registrations[*at].has_claim)
@@ -307,7 +307,7 @@ impl<'w> History<'w> {
         })
     }
 
-    /// Returns a person's step, in a browser that has the attempt's form or opens its page for it.
+    /// Runs a person's step, in a browser that has the attempt's form or opens its page.
     fn person(&mut self, step: Step) -> Option<(Told, (u16, String))> {
         let (Step::Open(attempt, browser)
         | Step::Mail(attempt, browser)
@@ -364,7 +364,7 @@ impl<'w> History<'w> {
         Some((expected, self.seen(at, browser, &shown)))
     }
 
-    /// Keeps what a page shows.
+    /// Stores the contents of a page.
     fn seen(&mut self, attempt: usize, browser: usize, shown: &Shown) -> (u16, String) {
         let code = shown.code();
         if !code.is_empty() {
@@ -378,7 +378,7 @@ impl<'w> History<'w> {
     }
 }
 
-/// Plays a history; answers what was wrong, and keeps what was told.
+/// Runs a history and returns its first difference from the model; collects the responses.
 fn play(steps: &[Step], told_ever: &mut BTreeSet<Told>) -> Result<(), String> {
     let world = stage();
     let mut history = History::new(&world);
@@ -399,7 +399,7 @@ fn play(steps: &[Step], told_ever: &mut BTreeSet<Told>) -> Result<(), String> {
     Ok(())
 }
 
-/// Leaves out whatever a failure does not need.
+/// Removes the steps that a failure does not need.
 fn shortest(mut steps: Vec<Step>, mut why: String) -> (Vec<Step>, String) {
     let mut at = 0;
     while at < steps.len() {
@@ -428,7 +428,7 @@ fn histories(from: u64) {
     assert!(missing.is_empty(), "no history came as far as {missing:?}");
 }
 
-// Two, for two cores.
+// Two threads, for two cores.
 #[test]
 fn any_history_is_answered_as_the_plain_model_answers_it() {
     histories(0);

@@ -1,4 +1,4 @@
-//! A refresh whose answer was lost is answered again, to the same network and for seconds; everything else is reuse.
+//! Tests of a refresh whose response was lost: repeated for seconds to the same network, and otherwise reuse.
 
 use crate::invariants;
 use crate::stage::{Identity, claimed, count, exchange, ok, refresh, refused, stage, swept};
@@ -10,7 +10,7 @@ fn from(request: &Request, network: &str) -> Request {
     request.clone().with("cf-connecting-ip", network)
 }
 
-/// Returns a session that was refreshed once from a network: its token, the next one, and the request.
+/// Returns a session refreshed once from a network: its token, the next one, and the request.
 fn refreshed(world: &World) -> (Identity, Request) {
     let identity = claimed(world, ADA);
     let request = refresh(&identity.refresh_token);

@@ -1,4 +1,4 @@
-//! A token does what its scope says and nothing else (RFC 6750, 3.1).
+//! Tests of scopes (RFC 6750, 3.1).
 
 use serde_json::json;
 
@@ -21,7 +21,7 @@ fn a_token_opens_only_what_it_is_for_and_is_told_what_it_lacks() {
     );
     assert!(challenge.contains("resource_metadata=\"https://shop.test/agents/"), "{challenge}");
     refused(&world, &scoped(&assertion, "everything"), 400, "invalid_scope");
-    // A token that is worth nothing is told that, whatever its scope.
+    // An invalid token is reported as such, whatever its scope.
     let dead = token("plans.buy");
     ok(&world, &crate::stage::revoke(&dead));
     refused(&world, &entitlements(&dead), 401, "invalid_token");

@@ -1,4 +1,4 @@
-//! Two sellers in one database: a person is the same at both, and nothing else is.
+//! Tests of two sellers in one database, which share nothing but persons.
 
 use quarry_storefront::settings::{Seller, SigningSecrets};
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::world::{Browser, World};
 const ADA: &str = "ada@example.com";
 const OTHER: &str = "mart.test";
 
-/// Returns the first seller's neighbour, with the very same secret.
+/// Returns a second seller with the same secret.
 fn neighbours() -> World {
     let mut world = stage();
     let first = world.settings.sellers[0].clone();
@@ -44,7 +44,7 @@ fn refuses_another_sellers_tokens_without_consuming_them() {
     }
     ok(&world, &entitlements(&token));
     let renewed = Identity::of(&ok(&world, &refresh(&identity.refresh_token)));
-    // A used token that comes again elsewhere ends nothing here.
+    // A used token presented at the other seller ends nothing here.
     refused(&world, &there(refresh(&identity.refresh_token)), 401, "invalid_refresh_token");
     renewed.works(&world);
     invariants::hold(&world, "the neighbour's visits");
@@ -64,7 +64,7 @@ fn a_person_is_the_same_at_every_seller_and_has_an_allowance_at_each() {
     assert_eq!(world.ledgers.borrow().len(), 2);
 }
 
-/// Returns the same as [`confirm`], at the other seller: the forms go where the page came from.
+/// Runs [`confirm`] at the other seller.
 fn confirm_there(world: &World, link: &str) -> String {
     let mut browser = Browser::new(world);
     let press = |browser: &mut Browser<'_>, step: &str, fields: &[(&str, &str)]| {

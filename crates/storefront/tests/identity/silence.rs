@@ -1,4 +1,4 @@
-//! While the platform neither signs nor checks signatures, nothing is believed and nothing changes; then everything goes on.
+//! Tests without signatures from the platform: everything is refused and unchanged; afterwards everything works again.
 
 use quarry_storefront::settings::SigningSecrets;
 
@@ -41,7 +41,7 @@ fn requests(world: &World) -> Vec<(&'static str, Request)> {
 fn changes_nothing_while_the_platform_is_silent_and_counts_the_same_requests_afterwards() {
     let mut world = stage();
     let requests = requests(&world);
-    // A key that this isolate has not seen yet; what was signed before counts.
+    // A key that this isolate has not loaded yet; earlier signatures stay valid.
     let (next, before) = ("silence".repeat(5), "s".repeat(32));
     world.settings.sellers[0].signing = SigningSecrets::new(&next, Some(&before), None);
     world.signatures.works.set(false);
@@ -57,7 +57,7 @@ fn changes_nothing_while_the_platform_is_silent_and_counts_the_same_requests_aft
     }
 }
 
-/// The change is made by then; the next answer is the lost one.
+/// The change is already made; the response is lost.
 #[test]
 fn a_refresh_whose_signature_failed_is_answered_when_it_comes_again() {
     let world = stage();

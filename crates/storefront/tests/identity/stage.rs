@@ -19,7 +19,7 @@ pub const MINUTE: i64 = 60_000;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
 
-/// Returns a storefront with free calls, an operator and a trusted provider.
+/// Creates a storefront with free calls, an operator and a trusted provider.
 pub fn stage() -> World {
     let mut world = World::new();
     world.database.set_prepared_statement_cache_capacity(200);
@@ -47,13 +47,13 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Returns the text at a JSON pointer without its first slash; empty when there is none.
+    /// Returns the text at a JSON pointer without its first slash; empty if missing.
     pub fn at(&self, pointer: &str) -> String {
         let found = self.body.pointer(&format!("/{pointer}"));
         found.and_then(Value::as_str).unwrap_or_default().to_owned()
     }
 
-    /// Status and error code; `ok` where there is none.
+    /// Returns status and error code; `ok` without one.
     pub fn outcome(&self) -> (u16, String) {
         (self.status, self.body["error"].as_str().unwrap_or("ok").to_owned())
     }
@@ -68,19 +68,19 @@ pub fn answer_of(response: &quarry_kernel::http::Response) -> Answer {
     Answer { status: response.status, body, headers }
 }
 
-/// Sends a request and hears the answer.
+/// Sends a request and returns the response.
 pub fn ask(world: &World, request: &Request) -> Answer {
     answer_of(&world.ask(request))
 }
 
-/// Returns the same, for what has to succeed.
+/// Sends a request that must succeed.
 pub fn ok(world: &World, request: &Request) -> Answer {
     let answer = ask(world, request);
     assert_eq!(answer.outcome(), (200, "ok".to_owned()), "{request:?} {}", answer.body);
     answer
 }
 
-/// Returns the same, for what has to be refused.
+/// Sends a request that must be refused.
 pub fn refused(world: &World, request: &Request, status: u16, error: &str) -> Answer {
     let answer = ask(world, request);
     assert_eq!(answer.outcome(), (status, error.to_owned()), "{request:?} {}", answer.body);
@@ -107,7 +107,7 @@ pub fn service_auth(mailbox: &str) -> Request {
     json("/agent/identity", &json!({"type": "service_auth", "login_hint": mailbox}))
 }
 
-/// Returns an introduction by the trusted provider, made now.
+/// Builds an introduction by the trusted provider, issued now.
 pub fn introduction(world: &World, subject: &str, mailbox: &str, jti: &str) -> Request {
     let now = world.now().0 / 1000;
     let mut claims = provider::claims();
@@ -172,7 +172,7 @@ pub fn swept(world: &World) {
     block_on(sweep::run_sweep(world)).unwrap();
 }
 
-/// Returns the person opens the link, proves the mailbox and agrees.
+/// Opens the link as the person, proves the mailbox and approves.
 pub fn confirm<'w>(world: &'w World, link: &str) -> (Browser<'w>, Shown) {
     let mut browser = Browser::new(world);
     browser.prove(link);
@@ -181,7 +181,7 @@ pub fn confirm<'w>(world: &'w World, link: &str) -> (Browser<'w>, Shown) {
     (browser, shown)
 }
 
-/// A credential that was claimed: its id, its identity's assertion and its refresh token.
+/// Claimed credential: id, assertion and refresh token.
 #[derive(Debug, Clone)]
 pub struct Identity {
     pub id: String,
@@ -200,7 +200,7 @@ impl Identity {
         identity
     }
 
-    /// Returns the identity works: it gives a token that opens the entitlements.
+    /// Checks that the identity works: exchanges it for a token that reads the entitlements.
     pub fn works(&self, world: &World) -> String {
         let token = ok(world, &exchange(&self.assertion)).at("access_token");
         assert_eq!(ok(world, &entitlements(&token)).at("credentialId"), self.id);
@@ -208,14 +208,14 @@ impl Identity {
     }
 }
 
-/// Returns a person claims a fresh registration for the mailbox.
+/// Registers and claims an agent for the mailbox.
 pub fn claimed(world: &World, mailbox: &str) -> Identity {
     let made = ok(world, &service_auth(mailbox));
     let (_, shown) = confirm(world, &made.at("claim/attempt/verification_uri"));
     Identity::of(&ok(world, &complete(&made.at("claim/token"), &shown.code())))
 }
 
-/// Returns the one number that a query answers.
+/// Returns the number that a query selects.
 pub fn count(world: &World, sql: &str) -> i64 {
     world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }

@@ -1,5 +1,5 @@
-//! The ways that a credential can go. Every walk can be walked by a client that asks again when the answer is a failure
-//! of ours, so that the database's faults can be tried on them.
+//! Walks through the states of a credential. Every walk can be made by a client that retries after our failures, so database
+//! faults can be injected.
 
 use crate::invariants;
 use crate::stage::{
@@ -8,7 +8,7 @@ use crate::stage::{
 };
 use crate::world::{Browser, World};
 
-/// A walk and what it is called in a failure.
+/// Walk with its name for failures.
 pub type Walk = (&'static str, fn(&World));
 
 /// All of them.
@@ -57,7 +57,7 @@ fn claim_of_an_anonymous_credential(world: &World) {
     identity.works(world);
     let renewed = Identity::of(&ok(world, &refresh(&identity.refresh_token)));
     renewed.works(world);
-    // The token comes again when nobody waits for its answer any more: one of its two holders is a thief, so both lose.
+    // The token is reused long after its response: one of the two holders is a thief, so both lose.
     let renewed_token = renewed.works(world);
     world.pass(10_000);
     refused(world, &refresh(&identity.refresh_token), 401, "invalid_refresh_token");
@@ -105,10 +105,10 @@ fn introduction_of_a_new_person(world: &World) {
     let request = introduction(world, "user-1", ADA, "j-1");
     let first = Identity::of(&ok(world, &request));
     refused(world, &request, 400, "replay_detected");
-    // An id is used once, whatever else its assertion says: nobody else comes of it.
+    // An id can be used once, whatever else its assertion contains.
     refused(world, &introduction(world, "user-7", "zoe@example.com", "j-1"), 400, "replay_detected");
     first.works(world);
-    // The provider's user is who it was, whatever the mailbox is now.
+    // The provider's user stays the same person, whatever the mailbox is now.
     let second = Identity::of(&ok(world, &introduction(world, "user-1", BOB, "j-2")));
     assert_ne!(first.id, second.id);
     second.works(world);
@@ -244,8 +244,8 @@ fn aliases(world: &World) {
     refused(world, &start(&claim, "ada+1@example.com"), 400, "invalid_login_hint");
     let (_, shown) = confirm(world, &ok(world, &start(&claim, ADA)).at("attempt/verification_uri"));
     Identity::of(&ok(world, &complete(&claim, &shown.code()))).works(world);
-    // A provider that names an alias proves nothing about the mailbox behind it: it neither joins nor makes anybody, whether
-    // that mailbox has an account or not, and whoever the provider's user is by now.
+    // A plus alias named by a provider proves nothing about the mailbox behind it: it neither joins nor creates a person, whether
+    // that mailbox has an account or not.
     ok(world, &introduction(world, "user-4", BOB, "j-1"));
     for (subject, alias) in
         [("user-2", "ada+2@example.com"), ("user-3", "cy+1@example.com"), ("user-4", "bob+1@example.com")]

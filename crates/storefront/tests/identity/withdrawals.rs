@@ -16,7 +16,7 @@ const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
 const REVOKED: &str = ENDING_EVENT_TYPES[0];
 
-/// Returns an event about a user, made now, without a fault.
+/// Builds a valid event about a user, issued now.
 fn claims(world: &World, subject: &str, jti: &str) -> Value {
     json!({
         "iss": provider::ISSUER,

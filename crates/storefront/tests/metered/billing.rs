@@ -7,7 +7,7 @@ const TOKENS: &str = r#"[{"meter":"tokens","quantity":40}]"#;
 
 #[test]
 fn every_answer_is_handed_back_and_charged_as_the_table_says() {
-    // Path, what the upstream says, what is charged, and the billing's own problem.
+    // Path, upstream's response, charge, and `usage-error`.
     let rows = [
         ("/weather/x", Says::status(200), 150, None),
         ("/weather/x", Says::status(206), 150, None),

@@ -1,4 +1,4 @@
-//! Calls that are paid by themselves, without a plan.
+//! Tests of calls paid for separately, without a plan.
 
 use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
@@ -13,7 +13,7 @@ use crate::shop::{ASSET, Agent, Answer, NETWORK, PAYEE, anonymous, ask, count, g
 use crate::stall::*;
 use crate::world::World;
 
-/// Returns the stall, with a price per call and somebody who settles.
+/// Creates a shop with a price per call and a facilitator.
 fn kiosk() -> (World, Seen) {
     let (mut world, seen) = stall();
     let (other, _) = shop();
@@ -89,7 +89,7 @@ fn a_payment_is_for_the_call_that_it_was_offered_for() {
     assert_eq!(nobody.outcome(), (401, "bearer_required"), "a wallet cannot supply it");
 }
 
-/// Follows the documents: after a 5xx the same request is sent again, with the same payment.
+/// The documents promise: after a 5xx the same request may be sent again with the same payment.
 #[test]
 fn a_call_that_failed_is_not_paid_and_its_payment_is_good_for_the_same_request() {
     let failures: [Result<Says, Unavailable>; 4] = [
@@ -128,7 +128,7 @@ fn a_call_that_failed_is_not_paid_and_its_payment_is_good_for_the_same_request()
     }
 }
 
-/// Clients of x402 sign anew for each 402 that they meet, under the name that the request has.
+/// x402 clients sign anew for each 402, under the request's name.
 #[test]
 fn a_name_goes_from_a_signature_whose_call_failed_to_the_next() {
     let (world, seen) = kiosk();
@@ -154,7 +154,7 @@ fn a_name_goes_from_a_signature_whose_call_failed_to_the_next() {
     assert_eq!(count(&world, states), 1);
 }
 
-/// Leases of an agent's places.
+/// Counts the leases of an agent's slots.
 fn places(world: &World, agent: &Agent) -> usize {
     let ledger_id = slot::format_ledger_id(&agent.id);
     match block_on(world.send_ledger_command(&ledger_id, &Command::Inspect { recent: 0 })) {
@@ -258,7 +258,7 @@ fn a_meter_without_a_price_per_call_is_not_offered() {
 
 const SPENDER: &str = "0x00000000000000000000000000000000000000FA";
 
-/// Returns the payment of an offer by `upto`: a signed maximum.
+/// Signs a maximum for an `upto` offer.
 fn maximum(offer: &Answer, nonce: &str) -> String {
     use base64ct::{Base64, Encoding};
     let required = offer.json("payment-required");

@@ -38,7 +38,7 @@ fn the_table_of_what_pays() {
         name: &'static str,
         is_claimed: bool,
         free_calls: u64,
-        /// Plan and units.
+        /// Plans and units.
         credit: &'static [(&'static str, u64)],
         path: &'static str,
         outcome: (u16, &'static str),
@@ -255,7 +255,7 @@ fn credit_that_is_kept_apart_pays_for_nobody_else() {
     assert_eq!(call(&world, &second, "/weather/x").status, 200);
 }
 
-/// A person's limit holds for calls at once as for calls one by one; what was not spent is given back.
+/// A person's limit holds for concurrent as for sequential calls; unused amounts are returned.
 #[test]
 fn an_agent_spends_no_more_than_its_person_allows() {
     let (world, _) = stall();

@@ -11,7 +11,7 @@ use crate::shop::{anonymous, ask, claimed, get, post};
 use crate::stall::*;
 use crate::world::{ORIGIN, Request, text};
 
-/// Verifies as docs/agents.md says, with the published keys and nothing of ours.
+/// Verifies the signature as docs/agents.md describes, with the published keys only.
 fn verified(jwks: &Value, outgoing: &UpstreamRequest) -> bool {
     use base64ct::{Base64, Encoding};
     let input = outgoing.header("signature-input").unwrap();
@@ -152,7 +152,7 @@ fn the_signature_is_by_a_published_key_over_this_very_request_and_survives_a_rot
         spoil(&mut other);
         assert!(!verified(&published, &other));
     }
-    // The old key stays published until what it signed is old.
+    // The old key stays published until everything it signed has expired.
     let signing = SigningSecrets::new(&"n".repeat(32), Some(&"s".repeat(32)), None);
     world.settings.sellers[0].signing = signing;
     assert!(verified(&jwks(&world), &outgoing));

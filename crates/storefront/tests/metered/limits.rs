@@ -1,4 +1,4 @@
-//! Spending limits of agents over an upstream that says itself what a call used: they are passed by no more than the hold of one call.
+//! Tests of agents' spending limits with measured usage, which may be exceeded by the hold of one call at most.
 
 use std::future::Future as _;
 use std::task::{Poll, Waker};
@@ -14,7 +14,7 @@ use crate::shop::{Agent, claimed, count, get};
 use crate::stall::*;
 use crate::world::{Request, World};
 
-/// Held of the limits for a call of `/model`.
+/// Hold for a call of `/model`, in micro-USD.
 const HOLD: i64 = 4 * 150;
 
 fn limit(world: &World, agent: &Agent, day: Option<i64>, total: Option<i64>) {
@@ -26,7 +26,7 @@ fn spent(world: &World) -> i64 {
     count(world, "SELECT COALESCE(SUM(micro), 0) FROM agent_spending")
 }
 
-/// The upstream says that a call used so many tokens, of 3 micro-USD each.
+/// Makes the upstream report a use of so many tokens, at 3 micro-USD each.
 fn uses(world: &World, seen: &Seen, tokens: i64) {
     let said = format!(r#"[{{"meter":"tokens","quantity":{tokens}}}]"#);
     answers(world, seen, Ok(Says::status(200).with("usage", &said)));
@@ -47,7 +47,7 @@ fn context(world: &World) -> Context<'_, World> {
 
 #[test]
 fn use_beyond_the_hold_counts_as_far_as_the_limits_leave_it() {
-    // Limits of a day and in all, spent before, held, used; whether the limits leave it, and what is counted then.
+    // Daily and total limits, spent before, held, used; whether the limits allow it, and the count afterwards.
     let rows = [
         (Some(1_000), None, 0, 100, 50, Some(true), 100),
         (Some(1_000), None, 0, 100, 100, Some(true), 100),
@@ -113,7 +113,7 @@ fn an_answer_beyond_the_limit_is_withheld_and_not_charged() {
         assert!(detail.contains("The call used 0.003000 USD") && detail.contains("withheld"), "{detail}");
         assert!(!withheld.body.to_string().contains("said"), "not a byte of the answer");
         assert_eq!((spent(&world), left(&world, "ent_1")), (3_000, 97_000), "held nor charged");
-        // A dearer call than the limit leaves, by no more than the hold, is answered; then there is no other.
+        // A call above the limit by no more than the hold is answered; the next one is refused.
         uses(&world, &seen, (5_000 - 3_000 + HOLD) / 3);
         assert_eq!(call(&world, &agent, "/model/x").status, 200);
         assert!((5_001..=5_000 + HOLD).contains(&spent(&world)), "{}", spent(&world));
@@ -139,7 +139,7 @@ fn small_calls_reach_the_limit_after_dear_ones_were_withheld() {
     assert_eq!((answered, spent(&world)), (5, 3_000), "what was withheld is given back");
 }
 
-/// Runs requests side by side, each some steps at a time, in an order by chance; their statuses.
+/// Runs requests concurrently, with random interleaving, and returns their statuses.
 fn together(world: &World, requests: &[Request], seed: u64) -> Vec<u16> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut below = |count: usize| {

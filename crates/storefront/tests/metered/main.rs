@@ -1,5 +1,5 @@
-//! Metered calls over the real tables and ledgers: who may call, what pays, what the upstream gets and what comes back, and
-//! whether every call that succeeded is paid once, whatever fails.
+//! Tests of metered calls over the real tables and ledgers: admission, payer, upstream request and response, and exactly-once
+//! charging under faults.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "../payments/bank.rs"]

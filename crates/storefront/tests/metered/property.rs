@@ -1,5 +1,5 @@
-//! No call is free by accident and none is billed twice, whatever fails: the database, a ledger's answer, the upstream, its word
-//! on what was used. Every answer that was handed back is held against what the ledgers say in the end.
+//! Random faults of the database, ledgers and upstream: no call is free by accident or billed twice. Every response is compared
+//! with the final ledgers.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::shop::{ask, claimed, get};
 use crate::stall::*;
 use crate::world::Fault;
 
-/// A seeded source of numbers.
+/// Seeded random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -48,7 +48,7 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
                 5 => ("/weather/x", Err(Unavailable), 0),
                 _ => ("/model/x", Ok(Says::status(404)), 0),
             };
-            // Of a ledger's answers, the next ones are lost: the reservation's, or only those to the settlement.
+            // Ledger responses to lose: the reservation's, or only those to settlements.
             let lost = [0, 0, 0, 1, 0, 2][dice.below(6) as usize];
             let lost_later = if dice.below(2) == 0 { lost } else { 0 };
             let before = spent(&world);
@@ -98,7 +98,7 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
     }
 }
 
-/// Calls of the allowance and micro-USD that are consumed.
+/// Returns consumed calls of the allowance and micro-USD.
 fn spent(world: &crate::world::World) -> (u64, u64) {
     let ids: Vec<String> = world.ledgers.borrow().keys().cloned().collect();
     ids.iter().fold((0, 0), |(free, micro), id| match (id.split_once('_'), totals_of(world, id)) {

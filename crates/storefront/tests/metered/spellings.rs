@@ -1,11 +1,11 @@
-//! A dear service costs what it costs, however its path is spelt: one spelling is called and paid, and every other one that some
-//! server takes for it is refused before anybody is asked.
+//! Tests of path spellings: one spelling of an expensive service is called and charged; every other one that some server might
+//! accept is refused before the upstream is called.
 
 use crate::shop::{Agent, anonymous, ask, get};
 use crate::stall::*;
 use crate::world::World;
 
-/// Spellings that some server takes for `/weather/storms` or something below it, and the rule that each breaks.
+/// Spellings that some server takes for `/weather/storms` or a path below it, and the rule that each breaks.
 const SPELLINGS: [(&str, &str); 112] = [
     ("/weather/%73torms", "encoded_unreserved"),
     ("/weather/s%74orms", "encoded_unreserved"),
@@ -121,7 +121,7 @@ const SPELLINGS: [(&str, &str); 112] = [
     ("/weather/%253Bx/storms", "declared"),
 ];
 
-/// An agent with credit for every meter.
+/// Creates an agent with credit for every meter.
 fn rich(world: &World) -> Agent {
     let agent = anonymous(world);
     credit(world, &agent, "ent_calls", "credits", 1_000_000, None);

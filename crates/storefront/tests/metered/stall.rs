@@ -1,4 +1,4 @@
-//! A shop that stands in front of an upstream, and what its upstream is asked.
+//! Shop with upstreams, and the requests that they receive.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use crate::world::World;
 /// Requests that the upstream received.
 pub type Seen = Rc<RefCell<Vec<UpstreamRequest>>>;
 
-/// Scripted answer of the upstream.
+/// Scripted response of the upstream.
 #[derive(Debug, Clone)]
 pub struct Says {
     pub status: u16,
@@ -51,7 +51,7 @@ impl Says {
     }
 }
 
-/// Returns a shop without prices per call: `/weather` counts each success, `/model` says what it used, `/api` is the data API.
+/// Creates a shop without prices per call: `/weather` counts each success, `/model` reports its use, `/api` is the data API.
 pub fn stall() -> (World, Seen) {
     let (mut world, _) = shop();
     let seller = &mut world.settings.sellers[0];
@@ -93,7 +93,7 @@ pub fn stall() -> (World, Seen) {
     (world, seen)
 }
 
-/// The upstream answers so from now on.
+/// Sets the upstream's response.
 pub fn answers(world: &World, seen: &Seen, says: Result<Says, Unavailable>) {
     let seen = Rc::clone(seen);
     *world.upstream.borrow_mut() = Some(Box::new(move |outgoing| {
@@ -102,7 +102,7 @@ pub fn answers(world: &World, seen: &Seen, says: Result<Says, Unavailable>) {
     }));
 }
 
-/// Credit of a plan for an agent, as a purchase leaves it.
+/// Grants an agent credit of a plan, as a purchase would.
 pub fn credit(world: &World, agent: &Agent, id: &str, plan: &str, units: u64, ends_at: Option<UnixMs>) {
     let person = format!("(SELECT person_id FROM registrations WHERE registration_id = '{}')", agent.id);
     let ends = ends_at.map_or("NULL".to_owned(), |at| at.0.to_string());
@@ -126,7 +126,7 @@ pub fn credit(world: &World, agent: &Agent, id: &str, plan: &str, units: u64, en
     assert_eq!(block_on(world.send_ledger_command(&format!("en_{id}"), &open)), Ok(Reply::Opened));
 }
 
-/// Returns where an entitlement's units are.
+/// Returns the totals of an entitlement's ledger.
 pub fn totals(world: &World, ledger_id: &str) -> Totals {
     match block_on(world.send_ledger_command(ledger_id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(inspection)) => inspection.totals,
@@ -139,7 +139,7 @@ pub fn left(world: &World, id: &str) -> u64 {
     totals(world, &format!("en_{id}")).remaining
 }
 
-/// Returns the agent calls.
+/// Calls a path as the agent.
 pub fn call(world: &World, agent: &Agent, path: &str) -> Answer {
     ask(world, &get(agent, path))
 }

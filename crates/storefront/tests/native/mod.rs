@@ -1,4 +1,4 @@
-//! Signatures by public crates: what the runtime does in the worker, done a second time by other hands.
+//! Signature port implemented with public crates, independent of the runtime's WebCrypto.
 
 use std::cell::Cell;
 
@@ -10,11 +10,11 @@ use quarry_storefront::jose::signatures::{SHORT_SIGNATURE_BYTES, Scalar, Signatu
 
 type EsKey = <Es256 as Algorithm>::SigningKey;
 
-/// The crates' signatures.
+/// Signatures by public crates.
 pub struct Native {
-    /// Whether they answer.
+    /// Whether the port works.
     pub works: Cell<bool>,
-    /// Number of times that they were asked.
+    /// Number of calls.
     pub asked: Cell<usize>,
 }
 

@@ -1,5 +1,5 @@
-//! Clients that people connect by their browser: the whole way, and everything that may go wrong with a code, an address, a
-//! client's word or a form.
+//! Tests of clients connected through a person's browser: the whole flow, and failures of codes, redirect URIs, metadata and
+//! forms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "../native/mod.rs"]
@@ -31,7 +31,7 @@ fn post(world: &World, path: &str, kind: &str, body: String) -> (u16, Value) {
     (response.status, serde_json::from_str(&text(&response)).unwrap_or_default())
 }
 
-/// Returns a client's id for its addresses.
+/// Registers a client with these redirect URIs and returns its id.
 fn client(world: &World, redirect_uris: &[&str]) -> String {
     let body = json!({ "client_name": "Desk <b>app</b>", "redirect_uris": redirect_uris });
     let (status, made) = post(world, "/oauth2/register", "application/json", body.to_string());
@@ -59,12 +59,12 @@ fn asking(id: &str, changes: &[(&str, Option<&str>)]) -> String {
     format!("{ORIGIN}/agents/oauth2/authorize?{}", query.into_string())
 }
 
-/// Returns the request that the page's form carries.
+/// Returns the request contained in the page's form.
 fn carried(browser: &Browser<'_>) -> String {
     browser.fields["request"].replace("&amp;", "&")
 }
 
-/// Returns the person's way up to the question whether they allow it.
+/// Opens the page and proves the mailbox, up to the decision.
 fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
     let mut browser = Browser::new(world);
     let first = browser.open(address);
@@ -80,14 +80,14 @@ fn proved<'w>(world: &'w World, address: &str) -> (Browser<'w>, Shown) {
     (browser, consent)
 }
 
-/// Returns where a page leads back to.
+/// Returns the URL that a page links back to.
 fn way_back(shown: &Shown) -> String {
     let start = shown.html.find("<p><a href=\"").unwrap() + 12;
     let rest = &shown.html[start..];
     rest[..rest.find('"').unwrap()].replace("&amp;", "&")
 }
 
-/// Returns the whole way; the address with the code.
+/// Runs the whole flow and returns the redirect URL with the code.
 fn allowed(world: &World, id: &str) -> String {
     let (mut browser, _) = proved(world, &asking(id, &[]));
     let done = browser.press("decide", &[("decision", "confirm")]);
@@ -119,7 +119,7 @@ fn redeem(world: &World, id: &str, code: &str, changes: &[(&str, &str)]) -> (u16
     token(world, &changed)
 }
 
-/// Returns the status of a tool's call with the token; the storefront itself never takes it.
+/// Returns the status of a tool call with the token, which the storefront itself must refuse.
 fn entitlements(world: &World, access_token: &str) -> u16 {
     let request = Request::get(&format!("{ORIGIN}/agents/agent/entitlements"))
         .with("authorization", &format!("Bearer {access_token}"));
@@ -169,7 +169,7 @@ fn a_client_that_knows_nothing_but_the_address_gets_tokens_by_a_persons_yes() {
     assert_ne!(refreshed["refresh_token"], told["refresh_token"]);
 }
 
-/// Returns the answer to a client's refresh from a network.
+/// Refreshes a client's token from a network.
 fn refresh_from(world: &World, network: &str, id: &str, refresh_token: &Value) -> (u16, Value) {
     let form = QueryBuilder::new()
         .with_pair("grant_type", "refresh_token")

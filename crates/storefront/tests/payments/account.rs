@@ -1,4 +1,4 @@
-//! A person at the account page: buys calls by card, sees the receipt, and sets how much an agent may spend.
+//! Tests of purchases, receipts and spending limits on the account page.
 
 use serde_json::json;
 
@@ -58,7 +58,7 @@ fn a_person_buys_calls_for_their_agents_and_has_the_receipt() {
     let left = |agent| ask(&world, &get(agent, "/agent/entitlements")).body["entitlements"].to_string();
     assert!(left(&agent).contains("\"remainingUsd\":\"20.000000\""), "{}", left(&agent));
     assert!(!left(&other).contains("20.000000"));
-    // Nobody buys without the mailbox.
+    // Purchases require a proved mailbox.
     let mut stranger = Browser::new(&world);
     list(&mut stranger);
     press(&mut stranger, "buy", &[("amount", "20.00")]);

@@ -1,5 +1,5 @@
-//! Credit is shared among a person's agents unless the person keeps one's apart: then it and the others draw, list, extend and buy
-//! each for itself; what a removed agent has left is its person's again.
+//! Tests of separate credit: it is drawn, listed, extended and bought apart from the person's other agents; credit left by a
+//! removed agent returns to its person.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ fn an_agent_that_is_kept_apart_has_what_it_bought_and_nothing_else() {
     assert_eq!(extend(&second, dollars("1")).outcome(), (403, "access_not_found"));
     let named = json!({"amountUsd": "1", "entitlementId": one});
     assert_eq!(extend(&second, named.clone()).outcome(), (403, "access_not_found"));
-    // The same plan is an entitlement of its own.
+    // The same plan is a separate entitlement.
     let two = entitlement(&bought(&world, &second, "2", "2"));
     assert_ne!(one, two);
     for path in ["/agent/entitlements", "/network/entitlements"] {
@@ -49,10 +49,10 @@ fn an_agent_that_is_kept_apart_has_what_it_bought_and_nothing_else() {
         extend(&first, json!({"amountUsd": "1", "entitlementId": two})).outcome(),
         (403, "access_not_found")
     );
-    // Another agent of the same person shares with the first alone.
+    // A further agent of the same person shares with the first only.
     let third = claimed(&world, "ada@example.com");
     assert_eq!(listed(&world, &third, "/agent/entitlements"), [first.id.as_str()]);
-    // Shared again, everybody has everything.
+    // Shared again, all agents draw from everything.
     set_apart(&world, &second, false);
     assert_eq!(listed(&world, &first, "/agent/entitlements").len(), 2);
     assert_eq!(listed(&world, &second, "/agent/entitlements").len(), 2);

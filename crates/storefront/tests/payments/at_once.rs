@@ -1,4 +1,4 @@
-//! Concurrency: retries of one payment, purchases of one plan, the buyer and the webhook, the sweep and everybody.
+//! Concurrency tests: retries of one payment, purchases of one plan, buyer and webhook, sweep and all of them.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -13,7 +13,7 @@ use crate::back::webhook;
 use crate::shop::*;
 use crate::world::{Request, World};
 
-/// Runs requests side by side, each a step at a time, in turns that a seed picks.
+/// Runs requests concurrently, step by step in a seeded order.
 pub fn together(world: &World, requests: &[Request], seed: u64) -> Vec<Answer> {
     type Running<'a> = Pin<Box<dyn Future<Output = Response> + 'a>>;
     world.yields.set(true);

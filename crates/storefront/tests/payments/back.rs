@@ -1,4 +1,4 @@
-//! Money goes back: by the operator, by the processor's word, by the buyer's bank. What is unspent goes with it, once.
+//! Tests of refunds, reversals and disputes: unspent credit is withdrawn, once.
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
@@ -11,7 +11,7 @@ use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
-/// Returns a webhook as the processor signs it.
+/// Builds a signed webhook of the processor.
 pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
     let time = (at.0 / 1000).to_string();
     let digest = quarry_kernel::mac::compute_hmac(secret.as_bytes(), &[&time, ".", body]).unwrap();
@@ -21,7 +21,7 @@ pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
         .with("stripe-signature", &format!("t={time},v1={hex}"))
 }
 
-/// Tells an event, as the processor signs it.
+/// Delivers a signed event of the processor.
 pub fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
     let body = json!({"id": id, "type": kind, "data": {"object": object}}).to_string();
     ask(world, &webhook(world, &body, WEBHOOK_SECRET, world.now()))
@@ -154,7 +154,7 @@ fn money_that_went_back_before_it_was_known_to_have_come_buys_nothing() {
         assert_eq!(ask(&world, &collect).outcome(), (409, "payment_refunded"));
         let listed = ask(&world, &get(&agent, "/agent/entitlements"));
         assert!(listed.body["entitlements"].as_array().unwrap().is_empty(), "{}", listed.body);
-        // A grant may still be on its way until then.
+        // A grant could still be in progress until then.
         world.pass(11 * 60_000);
         block_on(sweep::run_sweep(&world)).unwrap();
         let paper = ["cash:%", "customers", "credit:%", account].map(|account| balance(&world, account));
@@ -262,7 +262,7 @@ fn money_that_comes_after_its_reference_was_let_go_is_owed_until_it_is_given_bac
     assert_eq!(unheard.outcome(), (503, "payment_provider_unavailable"), "the page may still be paid");
     assert_eq!(act(&format!("/payments/{id}/release")).at("payment/state"), "released", "at once");
     assert_eq!(books.borrow().sessions["cs_1"]["status"], "expired", "nobody can pay it any more");
-    // But the processor took it all the same.
+    // The processor charged it nevertheless.
     assert_eq!(
         act(&format!("/payments/{id}/refund")).outcome(),
         (409, "payment_released"),
@@ -306,7 +306,7 @@ fn late_money_is_owed_also_when_the_database_failed_as_it_was_told() {
             world.fault.replace(Some((at..at + 1, fault)));
             let first = ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now()));
             world.fault.take();
-            // The processor tells again what was not answered 200, and only that.
+            // The processor redelivers exactly what was not answered with 200.
             if first.status != 200 {
                 assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
             }
@@ -322,7 +322,7 @@ fn late_money_is_owed_also_when_the_database_failed_as_it_was_told() {
 
 #[test]
 fn what_goes_back_in_parts_of_a_payment_that_has_ended_is_counted_once() {
-    // Released, and owed because the money came after that.
+    // Released, and owed because the money settled afterwards.
     for is_late in [false, true] {
         let (world, books) = shop();
         let agent = anonymous(&world);
@@ -466,7 +466,7 @@ fn the_journal_learns_what_was_used_and_what_expired() {
     block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!(balance(&world, "revenue:credits"), -1_234_567);
     assert_eq!(balance(&world, "credit:%"), -(5_000_000 - 1_234_567));
-    // Turns the database into one from before the list.
+    // Restores the database to its state before the list existed.
     world.database.execute_batch("DELETE FROM ledger_looks; UPDATE payments SET look_at = 0").unwrap();
     world.pass(366 * 86_400_000);
     block_on(sweep::run_sweep(&world)).unwrap();
@@ -529,7 +529,7 @@ fn a_page_that_was_paid_meanwhile_is_not_let_go_unseen() {
 #[test]
 fn a_person_is_mailed_what_an_agent_bought_once() {
     let (mut world, _) = shop();
-    // The link leads where the agent bought, whichever of the seller's hosts is the first.
+    // The link leads to the host at which the agent bought, not to the seller's first one.
     world.settings.sellers[0].hosts = vec!["localhost".into(), "shop.test".into()];
     let agent = claimed(&world, "ada@example.com");
     bought(&world, &agent, "5", "1");

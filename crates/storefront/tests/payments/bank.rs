@@ -1,5 +1,5 @@
-//! The outside world of payments, with books of its own: a chain with its facilitator, and a card processor. It can be silent
-//! before it acts, or after.
+//! Simulated payment services with books of their own: a chain with its facilitator, and a card processor. Their responses can be
+//! lost before or after they act.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,41 +10,41 @@ use quarry_rails::ExternalRequest;
 use quarry_storefront::ports::{ExternalService, Unavailable};
 use serde_json::{Value, json};
 
-/// Point at which an answer is lost.
+/// Point at which a request fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Silence {
-    /// It never heard the question.
+    /// The request was not received.
     Before,
-    /// It acted, and its answer was lost.
+    /// The service acted, and its response was lost.
     After,
 }
 
-/// Facilitator's answer after it has called a transaction pending.
+/// Facilitator's answer after it has reported a transaction as pending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pending {
-    /// The nonce was used.
+    /// Refusal: the nonce was used.
     ThenRefused,
-    /// None.
+    /// No response.
     ThenSilent,
-    /// The facilitator itself failed.
+    /// Internal error of the facilitator.
     ThenFault,
-    /// The same again.
+    /// Pending once more.
     Twice,
-    /// The same for ever, and the money never moves.
+    /// Pending for ever, without a transfer.
     Never,
 }
 
 /// Key of a wallet's signature: payer and nonce.
 pub type Signature = (String, String);
 
-/// State of the world outside.
+/// State of the payment services.
 #[derive(Default)]
 pub struct Books {
-    /// Transfers on the chain: payer and nonce, with payee, amount and transaction.
+    /// Transfers on the chain: payer and nonce to payee, amount and transaction.
     pub transfers: HashMap<(String, String), (String, i64, String)>,
-    /// Nonces that their payers cancelled, and the block in which they did.
+    /// Nonces cancelled by their payers, with their block.
     pub cancelled: HashMap<Signature, u64>,
-    /// Balances of payers; a payer not listed has plenty.
+    /// Balances of payers; unlisted payers have plenty.
     pub balances: HashMap<String, i64>,
     /// Payment intents: amount in cents, reference.
     pub intents: HashMap<String, (i64, String)>,
@@ -57,32 +57,32 @@ pub struct Books {
     /// Sessions by id.
     pub sessions: HashMap<String, Value>,
     answers: HashMap<String, (u16, String)>,
-    /// The answers that are lost, one a question; then none.
+    /// Faults of the next requests; `None` for a successful one.
     pub silences: Vec<Option<Silence>>,
-    /// Tokens that the processor declines, and why.
+    /// Tokens that the processor declines, with the reason.
     pub declined: HashMap<String, String>,
     /// Requests received: path and body.
     pub asked: Vec<String>,
-    /// False answers to the next settlements, and whether the facilitator makes them.
+    /// False answers to the next settlements, and whether the transfer happens.
     pub lies: Vec<(bool, Value)>,
-    /// False answers of the facilitator about transactions in flight.
+    /// False answer of the facilitator about pending transactions.
     pub pending: Option<Pending>,
-    /// Loses answers by chance.
+    /// Random faults.
     pub chaos: Option<Box<dyn FnMut() -> Option<Silence>>>,
-    /// The chain's time, in seconds; a block is two.
+    /// Time of the chain in seconds; a block takes two.
     pub time_s: i64,
-    /// The blocks of transactions.
+    /// Blocks of transactions.
     pub blocks: HashMap<String, u64>,
-    /// Signatures that the facilitator was shown: payee, amount, the signature's end.
+    /// Signatures shown to the facilitator: payee, amount, expiry.
     pub signed: HashMap<(String, String), (String, i64, i64)>,
-    /// Whether the facilitator answers.
+    /// Whether the facilitator is unreachable.
     pub is_facilitator_down: bool,
 }
 
-/// The time of the chain's first block.
+/// Time of the chain's first block.
 const GENESIS_S: i64 = 1_800_000_000 - 131_072;
 
-/// A world and its books.
+/// Creates the services and their books.
 pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
     let books = Rc::new(RefCell::new(Books { time_s: GENESIS_S + 131_072, ..Books::default() }));
     let own = Rc::clone(&books);
@@ -93,12 +93,12 @@ fn answered(result: &Value) -> (u16, String) {
     (200, json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string())
 }
 
-/// A number of a block; none for `latest`.
+/// Parses a block number; `None` for `latest`.
 fn number_of(text: &Value) -> Option<u64> {
     u64::from_str_radix(text.as_str()?.strip_prefix("0x")?, 16).ok()
 }
 
-/// Payer and nonce of what a facilitator is asked to settle.
+/// Returns payer and nonce of a settlement request.
 fn authorization_of(ask: &ExternalRequest) -> (String, String) {
     let body: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
     let payload = &body["paymentPayload"]["payload"];
@@ -108,11 +108,11 @@ fn authorization_of(ask: &ExternalRequest) -> (String, String) {
     (text("from"), text("nonce"))
 }
 
-/// The token's log of a use of a nonce, and of its cancellation; Permit2's log of burned nonces.
+/// Topics of the token's logs for a used and a cancelled nonce, and of Permit2's log for burned ones.
 const USED: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 const CANCELLED: &str = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
 const BURNED: &str = "0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d";
-/// The token's log of a transfer.
+/// Topic of the token's log of a transfer.
 const MOVED: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 impl Books {
@@ -145,7 +145,7 @@ impl Books {
         if silence == Some(Silence::After) { Err(Unavailable) } else { Ok(answer) }
     }
 
-    /// Answers as a facilitator that sends a transaction and does not wait for its block. The money moves, except for `Never`.
+    /// Responds like a facilitator that does not wait for the transaction's block. The money moves, except with `Never`.
     fn settle_pending(&mut self, lie: Pending, ask: &ExternalRequest) -> Result<(u16, String), Unavailable> {
         let says_pending = |transaction: &str| {
             let answer =
@@ -156,7 +156,7 @@ impl Books {
             return Ok(self.settle(ask));
         }
         let key = authorization_of(ask);
-        // A transaction that there is not, another for each payment.
+        // Hash of a transaction that does not exist, unique per payment.
         let hash = format!("0x{:0>64}", key.1.trim_start_matches("0x").chars().rev().collect::<String>());
         if lie == Pending::Never {
             return says_pending(&hash);
@@ -227,7 +227,7 @@ impl Books {
         (200, answer.to_string())
     }
 
-    /// Puts a transfer into a new block; its transaction.
+    /// Includes a transfer in a new block and returns its transaction.
     fn include(&mut self, key: (String, String), to: String, amount: i64) -> String {
         let transaction = format!("0x{}", crate::shop::hex(&format!("{}{}", key.0, key.1), 64));
         self.blocks.insert(transaction.clone(), self.height());
@@ -235,7 +235,7 @@ impl Books {
         transaction
     }
 
-    /// Somebody executes what a wallet signed, whatever the facilitator has said of it; whether the token takes it.
+    /// Executes a wallet's signature independently of the facilitator; returns whether the token accepts it.
     pub fn execute(&mut self, key: &(String, String)) -> bool {
         let Some((to, amount, ends)) = self.signed.get(key).cloned() else { return false };
         let is_open =
@@ -246,7 +246,7 @@ impl Books {
         is_open
     }
 
-    /// A payer cancels what it signed; whether the token takes it.
+    /// Cancels a signature as its payer; returns whether the token accepts it.
     pub fn cancel(&mut self, key: Signature) -> bool {
         let is_open = !self.transfers.contains_key(&key) && !self.cancelled.contains_key(&key);
         if is_open {
@@ -255,12 +255,12 @@ impl Books {
         is_open
     }
 
-    /// The number of the chain's newest block.
+    /// Returns the number of the newest block.
     pub fn height(&self) -> u64 {
         u64::try_from((self.time_s - GENESIS_S) / 2).unwrap()
     }
 
-    /// The chain is reorganised: a transfer is in no block any more.
+    /// Replaces the block of a transfer, which is then in no block.
     pub fn reorganise(&mut self, key: &(String, String)) -> bool {
         self.transfers.remove(key).is_some()
     }
@@ -294,7 +294,7 @@ impl Books {
                 };
                 burned.filter_map(log).collect()
             }
-            // A maximum: x402's contract was called with what was signed.
+            // A maximum: x402's contract was called with the signed values.
             "eth_getTransactionByHash" => {
                 let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]).unwrap();
                 let nonce = format!("{:064x}", nonce.parse::<u64>().unwrap());
@@ -352,7 +352,7 @@ impl Books {
         answered(&result)
     }
 
-    /// Whether a transaction is within the blocks that are looked through, which are at most 9,000.
+    /// Returns whether a transaction is in the requested range, which must not exceed 9,000 blocks.
     fn is_within(&self, hash: &str, call: &Value) -> bool {
         let filter = &call["params"][0];
         let (first, last) =
@@ -428,7 +428,7 @@ impl Books {
         answer
     }
 
-    /// Returns a person pays at the processor's page; answers the webhook's body.
+    /// Pays at the processor's page and returns the webhook's body.
     pub fn pay(&mut self, session: &str) -> String {
         let id = format!("pi_{}", self.intents.len() + 1);
         let open = self.sessions.get_mut(session).unwrap();
@@ -443,12 +443,12 @@ impl Books {
         event.to_string()
     }
 
-    /// Returns all that came in on the chain.
+    /// Returns the total received on the chain.
     pub fn received(&self) -> i64 {
         self.transfers.values().map(|(_, amount, _)| amount).sum::<i64>() - self.returned
     }
 
-    /// Returns all that came in by card, less what went back, in micro-USD.
+    /// Returns the total charged to cards, less refunds and disputes, in micro-USD.
     pub fn charged(&self) -> i64 {
         let cents: i64 = self.intents.values().map(|(cents, _)| cents).sum();
         (cents - self.refunds.values().sum::<i64>() - self.disputes.values().sum::<i64>()) * 10_000

@@ -1,4 +1,4 @@
-//! A call that is paid by itself.
+//! Tests of calls paid for separately.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ pub fn taken(
     }
 }
 
-/// Returns a call that succeeded and cost so much, and whose payment settles.
+/// Settles a successful call at this cost.
 pub fn settle(world: &World, paid: Box<PaidCall>, cost: i64) -> PaidCall {
     match block_on(paid.settle_cost(&context(world), MicroUsd(cost))).unwrap() {
         CallSettlement::Done(paid) => *paid,
@@ -79,7 +79,7 @@ pub fn offer(world: &World, call: &PricedCall<'_>) -> Answer {
     )
 }
 
-/// Returns the payment of an offer by `upto`: a signed maximum.
+/// Signs a maximum for an `upto` offer.
 fn upto(offer: &Answer, from: &str, nonce: &str) -> String {
     use base64ct::{Base64, Encoding};
     let required = offer.json("payment-required");
@@ -178,7 +178,7 @@ fn a_signature_whose_call_never_succeeded_ends_after_ten_minutes_without_a_try()
     world.pass(9 * 60_000);
     block_on(sweep::run_sweep(&world)).unwrap();
     let again = taken(&world, &request, &call).expect("still good");
-    // The worker dies in this call, and nobody comes back.
+    // The worker crashes during this call, and nobody retries.
     drop(again);
     world.pass(3 * 60_000);
     block_on(sweep::run_sweep(&world)).unwrap();
@@ -265,7 +265,7 @@ fn a_maximum_that_would_not_settle_buys_nothing() {
     books.borrow_mut().silences = vec![Some(Silence::Before)];
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (503, "payment_provider_unavailable".into()));
     let paid = taken(&world, &request, &call).unwrap();
-    // The worker dies here: nothing may be settled without a measure.
+    // The worker crashes here; nothing may be settled without a measured cost.
     drop(paid);
     world.pass(11 * 60_000);
     block_on(sweep::run_sweep(&world)).unwrap();
@@ -291,7 +291,7 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     assert_eq!(balance(&world, "revenue:calls"), -700);
 }
 
-/// Returns a measured call whose settlement was made or not, and not answered; the sweep has looked since.
+/// Makes a measured call whose settlement got no response, and runs the sweep.
 fn unanswered(silence: Silence) -> (World, Rc<RefCell<Books>>) {
     let (world, books) = shop();
     let call = search(true);

@@ -1,4 +1,4 @@
-//! Scheduling of due work: a payment whose money moved is never delayed by others, and never forgotten.
+//! Tests of the schedule of due work: a payment with settled money is neither delayed by others nor forgotten.
 
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
@@ -8,7 +8,7 @@ use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::World;
 
-/// Rows like one that is there, each a payment of its own.
+/// Copies a payment's row, each copy with an id of its own.
 fn multiply(world: &World, payment_id: &str, times: usize, seller: &str) {
     let columns = "purpose, plan_id, registration_id, amount_micro, rail, fingerprint, state, proof, provider_session, created_at";
     let sql = format!(
@@ -26,7 +26,7 @@ fn minutes(world: &World, minutes: usize) {
     }
 }
 
-/// A purchase that settled on chain, whose answer was lost and whose buyer does not come back.
+/// Makes a purchase that settled on chain, whose response was lost and whose buyer does not return.
 fn paid_and_gone(world: &World, books: &std::cell::RefCell<crate::bank::Books>, agent: &Agent) {
     let request = buy(agent, "credits", &dollars("5"));
     let offer = ask(world, &request);
@@ -54,7 +54,7 @@ fn ten_thousand_open_pages_delay_no_purchase() {
     assert!((1..=600).contains(&looks), "pages have their turn, and no more: {looks}");
 }
 
-/// Opens `others` pages at which nobody pays, looked at so often before, and a page that is paid without a webhook.
+/// Opens `others` unpaid pages, checked this many times before, and a page that is paid without a webhook.
 fn crowded(others: usize, sweeps_of_others: i64, sweeps_of_paid: i64) -> World {
     let (world, books) = shop();
     let agent = claimed(&world, "ada@example.com");
@@ -65,7 +65,7 @@ fn crowded(others: usize, sweeps_of_others: i64, sweeps_of_paid: i64) -> World {
     let set = "UPDATE payments SET sweeps = ?2, swept_at = created_at WHERE (payment_id = ?1) = ?3";
     world.database.execute(set, (paid.at("reference"), sweeps_of_others, false)).unwrap();
     world.database.execute(set, (paid.at("reference"), sweeps_of_paid, true)).unwrap();
-    // All of them are due.
+    // All pages are due.
     world.pass(7 * 3_600_000);
     world
 }
@@ -93,7 +93,7 @@ fn unused_signatures_and_another_sellers_backlog_delay_no_purchase() {
     paid_and_gone(&world, &books, &agent);
     let id: String =
         world.database.query_row("SELECT payment_id FROM payments", [], |row| row.get(0)).unwrap();
-    // A thousand of another seller's that nobody can settle, due for longer.
+    // A thousand payments of another seller that cannot be settled, due for longer.
     multiply(&world, &id, 1_000, "other");
     world
         .database

@@ -1,4 +1,4 @@
-//! Every row of the storefront's error table that a purchase can be answered with, provoked.
+//! Tests that provoke every row of the storefront's error table that applies to purchases.
 
 use serde_json::json;
 
@@ -126,7 +126,7 @@ fn a_payment_is_for_one_order() {
         }
     }
     assert!(books.borrow().asked.is_empty(), "nobody was asked to move money");
-    // A wallet's signature says no more than where the money goes: who presents it first has it, and nobody else.
+    // A wallet's signature binds only the payee, so the first presenter gets it, and nobody else.
     let value = x402(&offer, &payer("a"), "1");
     assert_eq!(ask(&world, &five.clone().with("payment-signature", &value)).outcome(), (200, "ok"));
     let other = buy(&anonymous(&world), "credits", &dollars("5")).with("payment-signature", &value);
@@ -333,7 +333,7 @@ fn a_false_signature_does_not_use_up_somebody_elses_nonce() {
     let request = |agent: &Agent| buy(agent, "credits", &dollars("5"));
     let offer = ask(&world, &request(&buyer));
     let signed = x402(&offer, &payer("a"), "1");
-    // The facilitator finds the signature false, here as a wallet that has nothing.
+    // The facilitator rejects the signature, here for a wallet without funds.
     books.borrow_mut().balances.insert(payer("a"), 0);
     let junk = request(&thief).with("payment-signature", &signed);
     says(&world, &junk, 402, "settlement_failed");
@@ -341,7 +341,7 @@ fn a_false_signature_does_not_use_up_somebody_elses_nonce() {
     let paid = request(&buyer).with("payment-signature", &signed);
     assert_eq!(ask(&world, &paid).outcome(), (200, "ok"));
     assert_eq!(ask(&world, &paid).outcome(), (200, "ok"), "repeated");
-    // It is the buyer's now, and was spent once.
+    // It belongs to the buyer now, and can be spent once.
     says(&world, &junk, 409, "payment_request_mismatch");
     assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (5_000_000, -5_000_000));
 }

@@ -1,5 +1,5 @@
-//! Payments for agents that are gone: their pages end, and what is paid nevertheless is owed, unless another agent of the same person receives
-//! it.
+//! Tests of payments for ended agents: their pages end, and money paid nevertheless is owed, unless another agent of the same
+//! person receives the purchase.
 
 use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
@@ -25,13 +25,13 @@ pub fn operator(world: &World, request: Request) -> Answer {
     ask(world, &request.with("authorization", &format!("Bearer {OPERATOR}")))
 }
 
-/// Ends an agent's credential, as the operator does.
+/// Ends an agent's credential as the operator.
 pub fn end(world: &World, agent: &Agent) {
     let url = format!("https://shop.test/admin/agents/registrations/{}/revoke", agent.id);
     assert_eq!(operator(world, Request::post(&url, String::new())).status, 200);
 }
 
-/// Opens a page of 20 USD; its reference.
+/// Opens a page of 20 USD and returns its reference.
 fn page(world: &World, agent: &Agent) -> String {
     let opened = ask(world, &buy(agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
     assert_eq!(opened.outcome(), (200, "ok"), "{}", opened.body);
@@ -48,7 +48,7 @@ pub fn standing(world: &World) -> (String, Option<String>) {
     world.database.query_row(row, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap()
 }
 
-/// The text of the page to which the processor sends a person back.
+/// Returns the text of the return page.
 pub fn returned(world: &World, reference: &str) -> String {
     crate::world::text(
         &world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}"))),
@@ -66,7 +66,7 @@ fn the_page_of_a_revoked_agent_ends_within_a_minute() {
         let (world, books) = shop();
         let agent = mailbox.map_or_else(|| anonymous(&world), |mailbox| claimed(&world, mailbox));
         let reference = page(&world, &agent);
-        // Looked at often, so that its turn is hours away.
+        // Checked often before, so the next check is hours away.
         world.database.execute("UPDATE payments SET sweeps = 30, swept_at = ?1", [world.now().0]).unwrap();
         end(&world, &agent);
         books.borrow_mut().silences = vec![Some(Silence::Before)];
@@ -193,12 +193,12 @@ fn a_page_is_open_no_longer_than_its_unclaimed_agent_stands() {
     assert_eq!(late.outcome(), (403, "verified_email_required"), "{}", late.body);
     assert!(late.at("message").contains("ends in less than half an hour"), "{}", late.body);
     assert_eq!(books.borrow().sessions.len(), 2);
-    // Paid in its last second all the same, and told after the agent's end.
+    // Paid in its last second, and reported after the agent's end.
     let event = books.borrow_mut().pay("cs_2");
     world.pass(HOUR_MS);
     assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
     assert!(is_owed(&world));
-    // A claimed one has no end.
+    // A claimed one does not expire.
     let claimed = claimed(&world, ADA);
     assert_eq!(ask_page(&claimed).at("expiresAt"), world.now().plus_ms(23 * HOUR_MS).to_rfc3339());
 }

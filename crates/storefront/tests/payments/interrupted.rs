@@ -1,5 +1,5 @@
-//! A purchase that is interrupted anywhere: the database, the ledger or whoever moves money does not answer, before it acted or
-//! after; or the worker dies. What was paid is granted, once, and what was not is not.
+//! Tests of purchases interrupted at any point: faults of the database, ledger or providers, before or after they act, and
+//! crashes of the worker. Settled money is granted exactly once, and nothing else is.
 
 use std::future::Future;
 use std::task::{Context, Poll, Waker};
@@ -13,7 +13,7 @@ use crate::bank::Silence;
 use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
-/// Sends a request and drops it after so many steps; whether it came to its end before.
+/// Sends a request and drops it after this many steps; returns whether it finished before.
 pub fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
     world.yields.set(true);
     let mut running = Box::pin(service::handle_request(world, request));
@@ -40,7 +40,7 @@ pub const RAILS: [Pay; 4] = [
     |request, offer| request.clone().with("authorization", &mpp_card(offer, "spt_1")),
 ];
 
-/// Money that came in is credit, all of it and once.
+/// Checks that all money received was granted, once.
 fn agrees(world: &World, books: &crate::bank::Books, agent: &Agent, what: &str) {
     let paid = books.received() + books.charged();
     assert_eq!(
@@ -169,7 +169,7 @@ fn a_nonce_that_its_owner_burned_buys_nothing() {
         (402, "settlement_failed"),
         "the chain knows that it was cancelled"
     );
-    // The signature's time is over, and the chain's newest block is later.
+    // The signature has expired on the chain's clock.
     books.borrow_mut().time_s += 3_600;
     swept(&world);
     let status = format!("/payments/{}", {

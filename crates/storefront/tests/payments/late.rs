@@ -1,5 +1,4 @@
-//! Money that moves after the facilitator has refused it, or hours later, or whose transaction vanishes: what moved is granted or owed,
-//! always.
+//! Tests of money that moves after a refusal, or hours late, or whose transaction vanishes: it is always granted or owed.
 
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
@@ -9,7 +8,7 @@ use crate::bank::{Books, Signature, Silence};
 use crate::shop::*;
 use crate::world::{Request, World};
 
-/// Time passes for us and for the chain, a block every two seconds, and the sweep runs.
+/// Advances our clock and the chain, and runs the sweep.
 fn pass(world: &World, books: &std::cell::RefCell<Books>, seconds: i64) {
     world.pass(seconds * 1000);
     books.borrow_mut().time_s += seconds;
@@ -107,7 +106,7 @@ fn a_settlement_is_found_at_any_age_with_the_facilitator_down() {
     for blocks in [10, 9_001, 50_000, 302_400] {
         let (world, books) = shop();
         let (agent, paid) = offered(&world);
-        // An unclaimed one would be gone in a week.
+        // An unclaimed agent would expire within a week.
         claim(&world, &agent, "ada@example.com");
         let paid = paid
             .without("agent-authorization")
@@ -132,7 +131,7 @@ fn a_success_for_what_is_not_on_the_chain_buys_nothing_above_the_amount() {
     books.borrow_mut().lies = vec![(false, lie)];
     assert_eq!(ask(&world, &paid).outcome(), (402, "payment_incomplete"));
     assert_eq!(balance(&world, "credit:%"), 0);
-    // The same payment settles when the facilitator is honest.
+    // The same payment settles with an honest facilitator.
     world.pass(3_000);
     assert_eq!(ask(&world, &paid).outcome(), (200, "ok"));
     assert_eq!(balance(&world, "credit:%"), -1_000_000);
@@ -168,7 +167,7 @@ fn what_its_owner_cancels_ends_the_payment_and_comes_back_with_the_block() {
     pass(&world, &books, 70);
     assert_eq!(state(&world), "failed", "the chain says that it was cancelled");
     assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE watch_at IS NOT NULL"), 1);
-    // The block of the cancellation is replaced, and what was signed is executed after all.
+    // The block of the cancellation is replaced, and the signature is executed after all.
     books.borrow_mut().cancelled.clear();
     assert!(books.borrow_mut().execute(&signature("1")));
     pass(&world, &books, 400);

@@ -1,5 +1,4 @@
-//! Money over the real tables: what is offered and taken on each rail, what is refused and why, what happens at once, and what
-//! becomes of a purchase that is interrupted anywhere.
+//! Tests of payments over the real tables: offers and payments on each rail, refusals, concurrency, and interrupted purchases.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod account;

@@ -1,5 +1,6 @@
-//! A buyer who does exactly what the answers say pays once: the same request with the same payment has the same result, on every
-//! rail, until its answer was heard and for a day after; and what a facilitator says out of order is looked up on the chain.
+//! Tests of repeated requests: a buyer who follows the responses pays once. The same request with the same payment has the same
+//! result on every rail, until its response has arrived and for a day after; contradictory answers of a facilitator are checked
+//! on the chain.
 
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
@@ -121,7 +122,7 @@ fn the_offers_status_address_is_good_from_the_first_look_on_and_is_the_pages() {
     );
     let stranger = anonymous(&world);
     assert_eq!(ask(&world, &get(&stranger, &status)).outcome(), (404, "payment_unknown"));
-    // The page that the offer names is followed as it stands.
+    // The page offer is followed literally.
     let hint = &offer.body["card"]["checkout"];
     let page = ask(&world, &post(&agent, "/plans/credits/purchase", &hint["body"]));
     assert_eq!((page.outcome(), page.at("reference")), ((200, "ok"), offer.at("card/reference")));
@@ -208,7 +209,7 @@ fn a_facilitator_that_moves_the_money_and_refuses_is_not_believed() {
             let answer = ask(&world, &paid);
             assert_eq!(answer.outcome(), (200, "ok"), "{reason} {}", answer.body);
             assert_eq!((books.borrow().received(), balance(&world, "credit:%")), (1_000_000, -1_000_000));
-            // A payment that did not move can still be executed: the buyer is told until when, and it succeeds later.
+            // A payment that did not move can still be executed: the buyer learns until when, and it succeeds later.
             let other = anonymous(&world);
             let request = buy(&other, "credits", &dollars("1"));
             let offer = ask(&world, &request);
@@ -234,12 +235,12 @@ fn a_transaction_pays_for_one_payment() {
     let request = buy(&agent, "credits", &dollars("1"));
     let offer = ask(&world, &request);
     let paid = |nonce| request.clone().with("payment-signature", &x402(&offer, &payer("b"), nonce));
-    // It moves the money and names the wrong transaction: the chain knows the right one.
+    // The facilitator moves the money but names the wrong transaction; the chain knows the right one.
     books.borrow_mut().lies = vec![(true, lie.clone())];
     let second = ask(&world, &paid("2"));
     assert_eq!(second.outcome(), (200, "ok"), "{}", second.body);
     assert_ne!(second.at("payment/transaction"), transaction);
-    // It moves nothing: nothing is granted, and when the signature's time is over the payment has failed.
+    // The facilitator moves nothing: nothing is granted, and the payment fails when the signature has expired.
     books.borrow_mut().lies = vec![(false, lie)];
     let third = ask(&world, &paid("3"));
     assert_eq!(third.outcome(), (402, "payment_incomplete"), "{}", third.body);

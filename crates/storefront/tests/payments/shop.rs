@@ -1,4 +1,4 @@
-//! A shop that takes money, agents that have some, and what they send.
+//! Shop that takes payments, paying agents, and their requests.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ pub const PAYEE: &str = "0x2096000000000000000000000000000000000287";
 pub const OPERATOR: &str = "the-operators-own-secret";
 pub const WEBHOOK_SECRET: &str = "whsec_0123456789abcdef";
 
-/// Returns a shop with every plan and every rail, and its outside world.
+/// Creates a shop with every plan and every rail, and its payment services.
 pub fn shop() -> (World, Rc<RefCell<Books>>) {
     let mut world = World::new();
     world.database.set_prepared_statement_cache_capacity(200);
@@ -89,7 +89,7 @@ impl Answer {
         Self { status: response.status, body, headers: headers.collect() }
     }
 
-    /// Status and error code; `ok` where there is none.
+    /// Returns status and error code; `ok` without one.
     pub fn outcome(&self) -> (u16, &str) {
         (self.status, self.body["error"].as_str().unwrap_or("ok"))
     }
@@ -103,12 +103,12 @@ impl Answer {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns a header that is JSON in base 64.
+    /// Decodes a header of Base64 JSON.
     pub fn json(&self, name: &str) -> Value {
         serde_json::from_slice(&Base64::decode_vec(self.header(name).unwrap()).unwrap()).unwrap()
     }
 
-    /// Returns the challenge of a method of MPP: its parameters.
+    /// Returns the parameters of an MPP method's challenge.
     pub fn challenge(&self, method: &str) -> Option<Value> {
         let is_it = |value: &&str| value.contains(&format!("method=\"{method}\""));
         let lines = self.headers.iter().filter(|(name, _)| name == "www-authenticate");
@@ -121,7 +121,7 @@ impl Answer {
     }
 }
 
-/// Asks once.
+/// Sends a request once.
 pub fn ask(world: &World, request: &Request) -> Answer {
     world.batches.set(0);
     Answer::of(&block_on(service::handle_request(world, request)))
@@ -136,7 +136,7 @@ pub struct Agent {
     pub claim: String,
 }
 
-/// Returns an agent that named nobody.
+/// Registers an anonymous agent.
 pub fn anonymous(world: &World) -> Agent {
     let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
     let token = exchange(world, made["identity"]["assertion"].as_str().unwrap());
@@ -154,14 +154,14 @@ pub fn exchange(world: &World, assertion: &str) -> String {
     ask(world, &request).at("access_token").to_owned()
 }
 
-/// Returns an agent that a person has claimed, without the pages: the row says so.
+/// Registers an agent claimed by a person, by changing its row.
 pub fn claimed(world: &World, mailbox: &str) -> Agent {
     let agent = anonymous(world);
     claim(world, &agent, mailbox);
     Agent { token: token(world, &agent.id, 2), ..agent }
 }
 
-/// Returns a token of a credential, signed now.
+/// Signs a token of a credential, issued now.
 pub fn token(world: &World, id: &str, generation: i64) -> String {
     let secrets = world.settings.sellers[0].signing.as_ref().unwrap();
     let now = world.now();
@@ -177,7 +177,7 @@ pub fn token(world: &World, id: &str, generation: i64) -> String {
     block_on(keys.sign_access_token(&world.signatures, &base, &base, &claims)).unwrap()
 }
 
-/// A person claims an agent, as far as the tables go.
+/// Claims an agent by changing its row.
 pub fn claim(world: &World, agent: &Agent, mailbox: &str) {
     let person = format!("per_{}", mac::hash_secret(mailbox));
     let sql = format!(
@@ -191,7 +191,7 @@ pub fn claim(world: &World, agent: &Agent, mailbox: &str) {
     world.database.execute_batch(&sql).unwrap();
 }
 
-/// Returns the agent asks to buy.
+/// Builds the purchase request of an agent.
 pub fn buy(agent: &Agent, plan: &str, body: &Value) -> Request {
     post(agent, &format!("/plans/{plan}/purchase"), body)
 }
@@ -210,7 +210,7 @@ pub fn dollars(amount: &str) -> Value {
     json!({"amountUsd": amount})
 }
 
-/// Returns a wallet: who it is, and the nonces that it made.
+/// Returns the address of a wallet.
 pub fn payer(seed: &str) -> String {
     format!("0x{}", hex(seed, 40))
 }
@@ -225,7 +225,7 @@ pub fn hex(seed: &str, digits: usize) -> String {
         .collect()
 }
 
-/// Returns the payment of an offer by x402 v2, signed by a wallet with a nonce.
+/// Signs an x402 v2 payment of an offer with a wallet and a nonce.
 pub fn x402(offer: &Answer, from: &str, nonce: &str) -> String {
     let required = offer.json("payment-required");
     let way = &required["accepts"][0];
@@ -236,7 +236,7 @@ pub fn x402(offer: &Answer, from: &str, nonce: &str) -> String {
     Base64::encode_string(payment.to_string().as_bytes())
 }
 
-/// Returns the same with a payment identifier.
+/// Signs an x402 v2 payment with a payment identifier.
 pub fn x402_named(offer: &Answer, from: &str, nonce: &str, id: &str) -> String {
     let mut payment: Value =
         serde_json::from_slice(&Base64::decode_vec(&x402(offer, from, nonce)).unwrap()).unwrap();
@@ -244,7 +244,7 @@ pub fn x402_named(offer: &Answer, from: &str, nonce: &str, id: &str) -> String {
     Base64::encode_string(payment.to_string().as_bytes())
 }
 
-/// Returns the payment of an offer by x402 v1.
+/// Signs an x402 v1 payment of an offer.
 pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
     let way = &offer.body["accepts"][0];
     let payment = json!({
@@ -255,7 +255,7 @@ pub fn x402_v1(offer: &Answer, from: &str, nonce: &str) -> String {
 }
 
 thread_local! {
-    /// Time until which wallets' signatures are valid, in seconds since 1970.
+    /// Expiry of wallets' signatures, in seconds since 1970.
     pub static VALID_BEFORE: std::cell::Cell<i64> = const { std::cell::Cell::new(1_800_000_300) };
 }
 
@@ -267,7 +267,7 @@ fn signed(amount: &str, from: &str, nonce: &str) -> Value {
     }})
 }
 
-/// Returns the credential of an offer by MPP's method `evm`.
+/// Builds the credential of an offer by MPP's method `evm`.
 pub fn mpp_evm(offer: &Answer, from: &str) -> String {
     use sha3::{Digest, Keccak256};
     let challenge = offer.challenge("evm").unwrap();
@@ -287,7 +287,7 @@ pub fn mpp_evm(offer: &Answer, from: &str) -> String {
     )
 }
 
-/// Returns the credential of an offer by MPP's method `stripe`.
+/// Builds the credential of an offer by MPP's method `stripe`.
 pub fn mpp_card(offer: &Answer, token: &str) -> String {
     credential(&offer.challenge("stripe").unwrap(), &json!({"spt": token}))
 }
@@ -297,7 +297,7 @@ fn credential(challenge: &Value, payload: &Value) -> String {
     format!("Payment {}", Base64UrlUnpadded::encode_string(object.to_string().as_bytes()))
 }
 
-/// Returns the offer, then the payment by x402 v2.
+/// Requests an offer and pays it by x402 v2.
 pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer {
     let request = buy(agent, "credits", &dollars(amount));
     let offer = ask(world, &request);
@@ -305,12 +305,12 @@ pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer
     ask(world, &request.with("payment-signature", &x402(&offer, &payer("a"), nonce)))
 }
 
-/// Returns the one number that a query answers.
+/// Returns the number that a query selects.
 pub fn count(world: &World, sql: &str) -> i64 {
     world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Returns the journal's balances; entries add up to nothing.
+/// Returns an account's balance, after checking that the journal sums to zero.
 pub fn balance(world: &World, account: &str) -> i64 {
     let unbalanced =
         "SELECT COUNT(*) FROM (SELECT 1 FROM journal GROUP BY entry_id HAVING SUM(amount_micro) <> 0)";

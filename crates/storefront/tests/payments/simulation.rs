@@ -1,13 +1,13 @@
-//! Thousands of purchases with faults at every step: answers of the database, the ledgers and the outside world are lost, before
-//! they act and after, the worker dies between any two awaits, retries run side by side, webhooks come late, twice and out of
-//! order, wallets burn their nonces, agents end, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
-//! the ledgers and the outside world's own books agree to the micro-USD.
+//! Simulation of thousands of purchases with faults at every step: responses of the database, ledgers and providers are lost
+//! before or after they act, the worker crashes between any two awaits, retries run concurrently, webhooks arrive late, twice and
+//! out of order, wallets burn nonces, agents end, payments are refunded and disputed while credit is spent. In the end the
+//! journal, the ledgers and the providers' books agree to the micro-USD.
 //!
-//! Facilitators say "pending" and then refuse, fall silent or never move the money, refuse what they then execute, say "success" of what
-//! never moved; transactions vanish with their blocks and come again or do not; clocks jump back.
+//! Facilitators report "pending" and then refuse, fall silent or never transfer; they refuse what they then execute, and report
+//! success without a transfer. Transactions vanish with their blocks and may reappear; clocks jump back.
 //!
-//! `QUARRY_PURCHASES` is how many a world; `QUARRY_SEED` which; `QUARRY_EVENTS` how many events at least, in as many worlds
-//! as it takes (`npm run trust -- simulate`).
+//! `QUARRY_PURCHASES` is the number per world, `QUARRY_SEED` the first seed, `QUARRY_EVENTS` the minimum number of events over as
+//! many worlds as needed (`npm run trust -- simulate`).
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ fn wanted(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// Chance that can be repeated.
+/// Reproducible randomness.
 #[derive(Clone)]
 struct Chance(Rc<Cell<u64>>);
 
@@ -51,7 +51,7 @@ impl Chance {
         (x >> 16) % n
     }
 
-    /// Returns whether something happens that does in so many of a thousand cases.
+    /// Returns `true` in this many of a thousand cases.
     fn happens(&self, per_mille: u64) -> bool {
         self.below(1000) < per_mille
     }
@@ -63,18 +63,18 @@ struct Simulation {
     chance: Chance,
     calm: Rc<Cell<bool>>,
     agents: Vec<(Agent, i64)>,
-    /// Webhooks on their way: bodies.
+    /// Bodies of undelivered webhooks.
     webhooks: Vec<String>,
-    /// Checkout pages that nobody has paid yet, with what collects them.
+    /// Unpaid checkout pages, with the request that collects them.
     pages: Vec<(String, String, usize, String)>,
     nonces: u64,
-    /// Requests, deliveries, uses, sweeps and jumps of the clock so far.
+    /// Number of requests, deliveries, uses, sweeps and clock jumps so far.
     steps: Cell<u64>,
-    /// Number of times that a facilitator lied about a transaction on its way.
+    /// Number of false answers about pending transactions.
     lies: u64,
 }
 
-/// Answers that facilitators give now and then about transactions in flight.
+/// False answers of facilitators about pending transactions.
 const LIES: [Pending; 5] =
     [Pending::ThenRefused, Pending::ThenSilent, Pending::ThenFault, Pending::Twice, Pending::Never];
 
@@ -113,7 +113,7 @@ impl Simulation {
         Agent { token: token(&self.world, &agent.id, *generation), ..agent.clone() }
     }
 
-    /// Requests side by side, any of which may die between two awaits; the answers of those that lived.
+    /// Runs requests concurrently, any of which may crash between two awaits; returns the responses of the others.
     fn together(&self, requests: &[Request]) -> Vec<Option<Answer>> {
         self.count(requests.len());
         type Running<'a> = Pin<Box<dyn Future<Output = Response> + 'a>>;
@@ -150,7 +150,7 @@ impl Simulation {
         VALID_BEFORE.set(seconds + 300);
     }
 
-    /// A purchase from the offer to wherever its buyer gives up.
+    /// Makes a purchase, up to the point where its buyer gives up.
     fn purchase(&mut self) {
         let which = usize::try_from(self.chance.below(self.agents.len() as u64)).unwrap();
         let agent = self.agent(which);
@@ -201,7 +201,7 @@ impl Simulation {
                 assert!(is_expected, "{}", answer.body);
             }
             if self.chance.happens(30) {
-                // The owner burns the nonce while nobody knows, hoping for credit.
+                // The owner burns the nonce unnoticed, hoping for credit.
                 let key = (from.clone(), format!("0x{}", hex(&nonce, 64)));
                 self.books.borrow_mut().cancel(key);
             }
@@ -212,7 +212,7 @@ impl Simulation {
         books.lies.clear();
     }
 
-    /// A facilitator's answer that need not be true.
+    /// Returns a facilitator's answer that may be false.
     fn false_answer(&self, from: &str) -> serde_json::Value {
         let hash = format!("0x{}", hex(&format!("false {}", self.nonces), 64));
         let success = |more: serde_json::Value| {
@@ -229,7 +229,7 @@ impl Simulation {
         }
     }
 
-    /// Somebody executes what a wallet signed, or newest blocks are replaced, and what was in them comes again or does not.
+    /// Executes a wallet's signature, or replaces the newest blocks, whose transactions may reappear.
     fn move_money(&self) {
         let mut books = self.books.borrow_mut();
         let is_replaced = self.chance.happens(500);
@@ -274,14 +274,14 @@ impl Simulation {
         }
     }
 
-    /// A person pays at a page; the webhook is on its way, and the agent may come first.
+    /// Pays a page as a person; the webhook is pending, and the agent may return first.
     fn pay_a_page(&mut self) {
         if self.pages.is_empty() {
             return;
         }
         let at = usize::try_from(self.chance.below(self.pages.len() as u64)).unwrap();
         let (session, reference, which, amount) = self.pages.swap_remove(at);
-        // The operator has let it go meanwhile; the processor takes the money all the same.
+        // The operator has released it meanwhile; the processor charges it nevertheless.
         if self.chance.happens(100) {
             self.together(&[operator(&reference, "release")]);
         }
@@ -294,7 +294,7 @@ impl Simulation {
         }
     }
 
-    /// The processor delivers some event, in any order, and again when it is not answered, and sometimes although it is.
+    /// Delivers a webhook in any order, repeatedly until it is acknowledged and sometimes beyond.
     fn deliver(&mut self) {
         if self.webhooks.is_empty() {
             return;
@@ -328,24 +328,24 @@ impl Simulation {
         self.world.pass(1);
     }
 
-    /// The operator gives back what is owed for some payment.
+    /// Refunds an owed payment as the operator.
     fn give_back(&self) {
         let sql = "SELECT payment_id, amount_micro - booked_used, rail IN ('checkout', 'mpp_card') FROM payments WHERE owed_at IS NOT NULL \
                    AND state IN ('failed', 'released') ORDER BY payment_id LIMIT 1";
         let found = self.world.database.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
         let Ok::<(String, i64, bool), _>((id, owed, is_card)) = found else { return };
-        // A card's money goes back by the processor, a wallet's by its owner.
+        // A card is refunded by the processor, a wallet by the operator.
         self.books.borrow_mut().returned += if is_card { 0 } else { owed };
         self.persist(&operator(&id, "refund"));
     }
 
-    /// Sends a request until it is answered 200.
+    /// Repeats a request until it is answered with 200.
     fn persist(&self, request: &Request) {
         let is_done = |answer: &Answer| answer.status == 200;
         while !self.together(std::slice::from_ref(request)).iter().flatten().any(is_done) {}
     }
 
-    /// Money of some payment goes back: by the operator, the processor or a bank; or the operator lets one go.
+    /// Reverses a payment: refunds by the operator, the processor or a bank, or a release by the operator.
     fn take_back(&mut self) {
         let sql = "SELECT payment_id, rail, provider_reference, amount_micro FROM payments WHERE state = 'consumed' ORDER BY payment_id \
                    LIMIT 1 OFFSET ";
@@ -385,7 +385,7 @@ impl Simulation {
         }
     }
 
-    /// An agent ends, by the operator, and another takes its place: one that waits for what it paid for, if there is one.
+    /// Ends an agent as the operator, preferably one that waits for its purchase, and registers another.
     fn end_an_agent(&mut self) {
         let waits =
             "SELECT registration_id FROM payments WHERE state = 'complete' ORDER BY payment_id LIMIT 1";
@@ -493,7 +493,7 @@ impl Simulation {
         assert_eq!(balance(world, "customers"), 0, "whoever paid got it, or has the money back");
         let owed = "SELECT COALESCE(SUM(amount_micro - booked_used), 0) FROM payments WHERE owed_at IS NOT NULL AND state IN ('failed', 'released')";
         assert_eq!(-balance(world, "owed"), count(world, owed), "what is owed");
-        // Each transfer and each charge is one payment's, and the other way round.
+        // Transfers and charges correspond one to one to settled payments.
         let settled = count(
             world,
             "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL AND vanished_at IS NULL",
@@ -563,7 +563,7 @@ fn after_any_number_of_faults_the_books_agree() {
     println!("simulated: {made} events in {worlds} worlds of {purchases} purchases, seed {first}");
 }
 
-/// One world from its first purchase until all is quiet; how many events that were.
+/// Simulates one world until nothing is in flight; returns its number of events.
 fn simulate(purchases: u64, seed: u64) -> u64 {
     let mut simulation = Simulation::new(seed);
     simulation.run(purchases);

@@ -1,4 +1,4 @@
-//! A data key is filled: by a person at a page, by a wallet, once, by whoever holds the key and nobody else.
+//! Tests of the top-up of a data key: by a person's page or a wallet, once, with the key as the only credential.
 
 use pollster::block_on;
 use quarry_ledger::{Command, Grant, LotKind, Reply, SubKeyTerms};
@@ -12,7 +12,7 @@ use crate::world::{Request, World, text};
 
 const DAY: i64 = 86_400_000;
 
-/// Returns a shop and a key with ten free calls.
+/// Creates a shop and a key with ten free calls.
 fn stage() -> (World, std::rc::Rc<std::cell::RefCell<crate::bank::Books>>) {
     let (world, books) = shop();
     for key in ["key1", "key2"] {
@@ -38,7 +38,7 @@ fn look(key: &str, url: &str) -> Request {
     Request::get(url).with("authorization", &format!("Bearer qk_{key}"))
 }
 
-/// Returns calls on a key, and the days until each lot ends.
+/// Returns the calls on a key, and the days until each lot expires.
 fn credit(world: &World, key: &str) -> (u64, Vec<Option<i64>>) {
     let Ok(Reply::Status { remaining, credits, .. }) =
         block_on(world.send_ledger_command(key, &Command::Status))
@@ -49,7 +49,7 @@ fn credit(world: &World, key: &str) -> (u64, Vec<Option<i64>>) {
     (remaining, credits.iter().map(|lot| lot.expires_at.map(|end| days(end.0))).collect())
 }
 
-/// Status and code of an error, which the data API's document has to know.
+/// Returns status and code of an error, which the data API's documentation must list.
 fn code(answer: &Answer) -> (u16, &str) {
     let document: Value = serde_json::from_str(include_str!("../../../../public/openapi.json")).unwrap();
     let told = &document["components"]["schemas"]["TopUpError"]["properties"]["error_code"]["enum"];
@@ -345,7 +345,7 @@ fn names_errors_in_the_data_apis_terms() {
     assert_eq!(code(&ask(&world, &fresh())), (403, "api_key_disabled"));
 }
 
-/// The data API has underscores throughout; the storefront's name of the amount is taken as well, but not both.
+/// The data API uses underscores throughout; the storefront's name of the amount is accepted too, but not both.
 #[test]
 fn one_object_has_one_spelling() {
     let (world, _) = stage();

@@ -1,5 +1,5 @@
-//! Money that came for an agent that ended before it got what was paid for: a call that a card has paid, and a purchase whose grant was late. It
-//! is owed, and never granted as well.
+//! Tests of money for agents that ended before delivery: a call paid by card, and a purchase with a late grant. It is owed, and
+//! never granted as well.
 
 use std::cell::RefCell;
 
@@ -30,7 +30,7 @@ fn by_card(world: &World, agent: &Agent) -> Request {
     Request::get(&call.url).with("authorization", &mpp_card(&offer(world, &call), "spt_1"))
 }
 
-/// A call that a card has paid and that failed.
+/// Makes a failed call paid by card.
 fn paid_for_nothing(world: &World, agent: &Agent) -> Request {
     let request = by_card(world, agent);
     block_on(taken(world, &request, &dear(agent)).unwrap().keep_payment(&context(world)));
@@ -41,12 +41,12 @@ fn reference(world: &World) -> String {
     world.database.query_row("SELECT payment_id FROM payments", [], |row| row.get(0)).unwrap()
 }
 
-/// Balances of what came in, what is owed, and everything else that it could have become.
+/// Returns the balances of received, owed and all other accounts.
 fn paper(world: &World) -> [i64; 6] {
     ["cash:%", "owed", "customers", "credit:%", "revenue:%", "expired"].map(|account| balance(world, account))
 }
 
-/// One command gives all of it back.
+/// Refunds everything with one command and checks it.
 fn is_refunded(world: &World, books: &RefCell<Books>) -> bool {
     let url = format!("https://shop.test/admin/agents/payments/{}/refund", reference(world));
     let by_card = count(world, "SELECT COUNT(*) FROM payments WHERE rail = 'mpp_card'") == 1;
@@ -57,7 +57,7 @@ fn is_refunded(world: &World, books: &RefCell<Books>) -> bool {
 
 type End = fn(&World, &Agent);
 
-/// The ways in which an agent ends.
+/// Ways in which an agent ends.
 const ENDS: [(&str, End); 3] = [
     ("revoked", end),
     ("expired", |world, _| {
@@ -161,7 +161,7 @@ fn nobody_but_the_request_that_makes_it_holds_a_paid_call() {
     settle(&world, paid, CALL);
 }
 
-/// A purchase that was paid and not granted, for the ledgers did not answer.
+/// Makes a paid purchase without a grant, because the ledgers do not respond.
 fn ungranted(world: &World, agent: &Agent) {
     let request = buy(agent, "credits", &dollars("5"));
     let paid = request.clone().with("payment-signature", &x402(&ask(world, &request), &payer("a"), "1"));
@@ -240,7 +240,7 @@ fn remaining(world: &World) -> u64 {
 
 #[test]
 fn what_the_ledger_had_before_the_end_was_delivered() {
-    // The ledger's answer to the grant was lost.
+    // The ledger's response to the grant was lost.
     let (world, _) = shop();
     let agent = anonymous(&world);
     let request = buy(&agent, "credits", &dollars("5"));
@@ -271,7 +271,7 @@ fn a_purchase_that_its_ledger_takes_no_more_is_owed_whoever_stands_by_then() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     ungranted(&world, &agent);
-    // The ledger is told, the worker dies before it writes what follows, and a person claims the agent.
+    // The ledger blocks the grant, the worker crashes before recording it, and a person claims the agent.
     let withdraw = Command::Withdraw { reference: reference(&world) };
     let open =
         Command::Open { account: "a".into(), concurrency_limit: 5, created_at: world.now(), grant: None };
@@ -365,7 +365,7 @@ fn a_webhook_that_says_so_of_a_call_of_a_gone_agent_owes_it() {
     assert_eq!(paper(&world), [CALL, -CALL, 0, 0, 0, 0]);
 }
 
-/// Units in all ledgers of entitlements that can be drawn, or are held.
+/// Returns the drawable or held units in all entitlement ledgers.
 fn drawable(world: &World) -> u64 {
     let ids: Vec<String> =
         world.ledgers.borrow().keys().filter(|id| id.starts_with("en_")).cloned().collect();

@@ -1,4 +1,4 @@
-//! Permissions and states of the claim's pages; nothing happens by accident.
+//! Tests of the claim pages' permissions and states.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "../native/mod.rs"]
@@ -12,7 +12,7 @@ use world::{Browser, MAILBOX, ORIGIN, Request, World, text};
 const CONSENT: &str = "May this agent act for you?";
 const MINUTE: i64 = 60_000;
 
-/// Page of each state of a claim.
+/// Checks the page of each state of a claim.
 #[test]
 fn every_standing_has_its_page() {
     let world = World::new();

@@ -1,5 +1,5 @@
-//! A world with the real tables in memory, a mailbox that keeps what it gets, a clock, and browsers that keep cookies.
-//! Its database can fail at any batch and can make requests wait for each other.
+//! In-memory world with the real tables, a mailbox, a clock, and browsers with cookies. Its database can fail at any batch and
+//! can interleave requests.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -40,46 +40,46 @@ pub struct World {
     pub settings: Settings,
     cache: IsolateCache,
     pub database: Connection,
-    /// Documents that providers publish, by address.
+    /// Published documents by URL.
     pub documents: RefCell<HashMap<String, String>>,
     pub ledgers: RefCell<HashMap<String, Ledger>>,
-    /// Batches that this request has asked for.
+    /// Batches run by this request.
     pub batches: Cell<usize>,
-    /// Batches of a request that fail, and the kind of fault.
+    /// Range of batches to fail, and the kind of fault.
     pub fault: RefCell<Option<(Range<usize>, Fault)>>,
-    /// Batches that failed so.
+    /// Number of failed batches.
     pub failed: Cell<usize>,
-    /// Whether every batch lets other requests go first, where that can make a difference. What a request does between two
-    /// batches is nobody else's to see.
+    /// Whether every batch yields to other requests first, where the order can matter. Work between two batches is invisible to
+    /// others.
     pub yields: Cell<bool>,
     pub mails: RefCell<Vec<Mail>>,
     pub mail_works: Cell<bool>,
     pub database_works: Cell<bool>,
     pub log: RefCell<Vec<String>>,
     pub patient: Cell<bool>,
-    /// Payment services; none: they do not answer.
+    /// Payment services; `None` when they do not respond.
     pub outside: RefCell<Option<Asked>>,
-    /// Whether ledgers answer.
+    /// Whether ledgers respond.
     pub ledgers_work: Cell<bool>,
-    /// Milliseconds that requests have waited; the clock stands meanwhile.
+    /// Total milliseconds of pauses; the clock does not advance meanwhile.
     pub paused_ms: Cell<u32>,
     /// Random faults of batches and ledger commands.
     pub chaos: RefCell<Option<Chaos>>,
     /// Settlements of ledgers.
     pub settled: RefCell<HashMap<String, Settled>>,
-    /// Number of ledger answers lost after the ledger has acted.
+    /// Number of ledger responses to lose after the ledger has acted.
     pub ledger_answers_lost: Rc<Cell<u32>>,
-    /// Number of settlements that ledgers cannot store: they say so, and nothing has happened.
+    /// Number of settlements that ledgers fail to store, without effect.
     pub settlements_not_stored: Cell<u32>,
-    /// Upstream of metered calls; none: it does not answer.
+    /// Upstream of metered calls; `None` when it does not respond.
     pub upstream: RefCell<Option<Served>>,
-    /// Answers of the resolver by question; every other name is public.
+    /// DNS answers by question; all other names are public.
     pub names: RefCell<HashMap<String, String>>,
     /// Requests and answers, with their cookies.
     pub heard: RefCell<Vec<String>>,
 }
 
-/// Scripted payment services: status and body of the answer.
+/// Scripted payment services: status and body of the response.
 pub type Asked = Box<dyn FnMut(&ExternalService, &ExternalRequest) -> Result<(u16, String), Unavailable>>;
 
 /// Source of random faults.
@@ -91,9 +91,9 @@ pub type Served = Box<dyn FnMut(&UpstreamRequest) -> Result<UpstreamResponse, Un
 /// Fault of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// Before anything was applied.
+    /// Before any statement took effect.
     NotApplied,
-    /// After all of it was.
+    /// After the whole batch took effect.
     AnswerLost,
 }
 
@@ -141,7 +141,7 @@ impl World {
         }
     }
 
-    /// Another isolate over the same database.
+    /// Creates another isolate over the same database.
     #[allow(dead_code, reason = "where isolates remember")]
     pub fn elsewhere(&mut self) {
         self.cache = IsolateCache::default();
@@ -155,7 +155,7 @@ impl World {
         self.now.set(self.now.get().plus_ms(ms));
     }
 
-    /// Asks; a patient client asks again, once, what was answered with a failure of ours. The database works again then.
+    /// Sends a request; a patient client retries once after our own failures, with a working database.
     pub fn ask(&self, request: &Request) -> Response {
         let ask = || {
             self.batches.set(0);
@@ -180,7 +180,7 @@ impl World {
         response
     }
 
-    /// Posts as the agent and returns the JSON of the answer.
+    /// Posts as the agent and returns the JSON response.
     pub fn agent(&self, path: &str, body: serde_json::Value) -> serde_json::Value {
         let request = Request::post(&format!("{ORIGIN}/agents{path}"), body.to_string())
             .with("content-type", "application/json")
@@ -188,7 +188,7 @@ impl World {
         serde_json::from_str(&text(&self.ask(&request))).unwrap()
     }
 
-    /// Returns a registration for the mailbox: the claim's token and the person's link.
+    /// Registers for the mailbox and returns the claim token and the person's link.
     pub fn register(&self) -> (String, String) {
         let made = self.agent("/agent/identity", json!({"type": "service_auth", "login_hint": MAILBOX}));
         let part = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
@@ -199,7 +199,7 @@ impl World {
         self.agent("/agent/identity/claim/complete", json!({"claim_token": claim_token, "user_code": code}))
     }
 
-    /// Returns a line of the newest mail that starts so.
+    /// Returns the line of the newest mail with this prefix.
     pub fn mailed(&self, start: &str) -> String {
         let mails = self.mails.borrow();
         let text = &mails.last().unwrap().text;
@@ -250,7 +250,7 @@ impl Database for World {
         if fault == Some(Fault::NotApplied) {
             return Err(Unavailable);
         }
-        // Not BEGIN: a test may have begun a transaction around all of this, to go back to where it was.
+        // A savepoint instead of BEGIN, because a test may have an outer transaction to roll back.
         self.database.execute_batch("SAVEPOINT batch").unwrap();
         let rows = statements.iter().map(|statement| run(&self.database, statement)).collect();
         self.database.execute_batch("RELEASE batch").unwrap();
@@ -259,7 +259,7 @@ impl Database for World {
 }
 
 impl KeyLedgers for World {
-    /// Returns `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
+    /// Verifies `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
     fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let named = key.strip_prefix("qk_")?;
         let (ledger_id, access) = match named.split_once('.') {
@@ -379,13 +379,13 @@ impl Ports for World {
     }
 }
 
-/// Returns whether it does not matter when a batch comes: a count for a limit, or a note after the fact.
+/// Returns whether a batch's order does not matter: a rate limit count, or a note after the fact.
 fn is_indifferent(statements: &[Statement]) -> bool {
     let tables = ["INSERT INTO request_counts", "INSERT INTO identity_events"];
     matches!(statements, [only] if tables.iter().any(|table| only.sql.starts_with(table)))
 }
 
-/// Lets others go first, once.
+/// Yields once to other requests.
 fn pause() -> impl Future<Output = ()> {
     let mut paused = false;
     poll_fn(move |_| if std::mem::replace(&mut paused, true) { Poll::Ready(()) } else { Poll::Pending })
@@ -454,7 +454,7 @@ fn seller() -> Seller {
     }
 }
 
-/// A request as the runtime hands it over.
+/// Request as the runtime delivers it.
 #[derive(Debug, Clone)]
 pub struct Request {
     method: &'static str,
@@ -465,7 +465,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns the same by another method, with another body.
+    /// Sets method and body.
     #[allow(dead_code, reason = "where programs change something")]
     pub fn sending(self, method: &'static str, body: &str) -> Self {
         Self { method, body: body.to_owned(), ..self }
@@ -485,7 +485,7 @@ impl Request {
         Self { method: "POST", url: url.into(), headers: HashMap::new(), body, is_tool_call: false }
     }
 
-    /// Returns the same to another host.
+    /// Sets the host.
     #[allow(dead_code, reason = "where there is more than one seller")]
     pub fn host(mut self, host: &str) -> Self {
         self.url = self.url.replacen("shop.test", host, 1);
@@ -497,7 +497,7 @@ impl Request {
         self
     }
 
-    /// Returns the same made of a request to `/mcp`.
+    /// Marks the request as made by a tool call at `/mcp`.
     #[allow(dead_code, reason = "where tokens for it are tested")]
     pub fn by_tool(mut self) -> Self {
         self.is_tool_call = true;
@@ -545,11 +545,11 @@ impl IncomingRequest for Request {
     }
 }
 
-/// A person's browser.
+/// Browser of a person.
 pub struct Browser<'w> {
     world: &'w World,
     pub cookies: HashMap<String, String>,
-    /// The hidden fields of the last page, those of its last form winning.
+    /// Hidden fields of the last page; on conflicts those of its last form.
     pub fields: HashMap<String, String>,
 }
 
@@ -571,18 +571,18 @@ impl<'w> Browser<'w> {
         self.show(&request)
     }
 
-    /// Presses the button of a step.
+    /// Submits the form of a step.
     pub fn press(&mut self, step: &str, fields: &[(&str, &str)]) -> Shown {
         let request = self.form(step, fields);
         self.show(&request)
     }
 
-    /// Returns the request that a form of the last page makes.
+    /// Builds the request of a form on the last page.
     pub fn form(&self, step: &str, fields: &[(&str, &str)]) -> Request {
         self.form_at(&format!("claim/{step}"), fields)
     }
 
-    /// Returns the same of a page that is none of the claim's.
+    /// Builds the request of a form outside of the claim pages.
     pub fn form_at(&self, path: &str, fields: &[(&str, &str)]) -> Request {
         let mut body = QueryBuilder::new();
         for name in ["token", "guard"] {
@@ -617,7 +617,7 @@ impl<'w> Browser<'w> {
         Shown { status: response.status, heading, html }
     }
 
-    /// Returns up to the consent page.
+    /// Proves the mailbox, up to the decision page.
     pub fn prove(&mut self, link: &str) -> Shown {
         self.open(link);
         self.press("mail", &[]);
@@ -632,7 +632,7 @@ impl<'w> Browser<'w> {
 }
 
 impl Shown {
-    /// Returns the six digits.
+    /// Extracts the six-digit code.
     pub fn code(&self) -> String {
         let code = between(&self.html, "<span aria-hidden=\"true\">", "</span>").unwrap_or_default();
         code.chars().filter(char::is_ascii_digit).collect()

@@ -1,10 +1,10 @@
-//! A configuration is read strictly, checked as a whole, and written as it was read.
+//! Tests of the configuration: strict parsing, validation, and an unchanged round trip.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::sellers::config::{PlanKind, Seller, UpstreamTarget, UsageSource};
 use serde_json::{Value, json};
 
-/// Returns the seller that a fresh clone has.
+/// Returns the built-in seller of a fresh clone.
 pub fn built_in() -> Value {
     let toml = include_str!("../../../../wrangler.toml");
     let (_, rest) = toml.split_once("\nSELLERS = '''").unwrap();
@@ -12,7 +12,7 @@ pub fn built_in() -> Value {
     sellers[0].clone()
 }
 
-/// Returns the paths of what is wrong with the built-in seller once it is changed so.
+/// Returns the paths of the problems of the built-in seller after a change.
 fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut value = built_in();
     change(&mut value);

@@ -1,4 +1,4 @@
-//! Every plan, price and address that a document names is one that the service honours, at whatever seller.
+//! Tests that every plan, price and URL in a document is honoured by the service, for any seller.
 
 use quarry_storefront::documents::Document;
 use quarry_storefront::sellers::config::Seller;
@@ -10,7 +10,7 @@ use crate::world::{Request, World, text};
 
 pub(crate) const BASE: &str = "https://shop.test/agents";
 
-/// Returns the built-in seller, changed, where everything can be paid.
+/// Creates a changed built-in seller with all payment methods.
 pub(crate) fn stage(change: impl FnOnce(&mut Value)) -> World {
     let mut world = World::new();
     let mut value = built_in();
@@ -33,7 +33,7 @@ pub(crate) fn json_at(world: &World, path: &str) -> Value {
     serde_json::from_str(&get(world, path)).unwrap()
 }
 
-/// Addresses of ours in a text, without the marks of a sentence or a template.
+/// Extracts our own URLs from a text, without punctuation and templates.
 fn addresses(text: &str) -> Vec<String> {
     let end = |c: char| {
         c.is_whitespace() || matches!(c, '"' | '`' | ')' | '>' | '<' | '|' | '\\' | ',' | ';' | '\'')
@@ -50,7 +50,7 @@ fn addresses(text: &str) -> Vec<String> {
     found
 }
 
-/// Paths that another half of the service answers.
+/// Returns whether another part of the service serves a path.
 fn is_elsewhere(address: &str) -> bool {
     address.starts_with(&format!("{BASE}/api"))
         || address == "https://shop.test"
@@ -108,7 +108,7 @@ fn every_plan_that_can_be_bought_asks_for_a_credential_and_no_other_plan_is_name
     assert_eq!(manifest["payment"]["mpp"]["methods"], json!(["evm", "stripe"]));
 }
 
-/// Returns a credential that may buy.
+/// Returns a token of a credential that may buy.
 fn token(world: &World) -> String {
     let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
     let assertion = made["identity"]["assertion"].as_str().unwrap();
@@ -269,7 +269,7 @@ fn answers_not_found_with_a_hint() {
     assert_eq!((response.status, &body["documentation"]), (404, &json!(format!("{BASE}/llms.txt"))));
 }
 
-/// A failure may cost something in two cases, and a 402 may have moved money in one.
+/// A failure can cost something in two cases, and a 402 may have moved money in one.
 #[test]
 fn documents_the_price_of_a_call_with_its_exceptions() {
     let counted = get(&stage(|_| {}), "/llms-full.txt");
@@ -285,7 +285,7 @@ fn documents_the_price_of_a_call_with_its_exceptions() {
     assert!(told.contains("costs nothing, unless the answer has a `usage` header"), "{told}");
 }
 
-/// mppx and the catalogues want a 402 and a body's schema wherever a price is named.
+/// mppx and the catalogues require a 402 and a body schema for every price.
 #[test]
 fn every_operation_with_a_price_has_a_402_and_a_schema() {
     let world = stage(|_| {});
@@ -305,14 +305,14 @@ fn every_operation_with_a_price_has_a_402_and_a_schema() {
         }
     }
     assert_eq!(priced, 5);
-    // The prefix of the data API's paths answers nothing itself.
+    // The path prefix of the data API is no endpoint.
     assert!(world.settings.sellers[0].services.iter().any(|service| service.path == "/api"));
     assert!(openapi["paths"]["/api"].is_null());
     assert_eq!(openapi["servers"][0]["url"], BASE);
     assert!(openapi["info"]["x-guidance"].as_str().unwrap().contains("/auth.md"));
 }
 
-/// Removes from the OpenAPI document everything that is the same at every seller.
+/// Removes everything common to all sellers from the OpenAPI document.
 fn get_own_operations(mut document: Value) -> Value {
     document.as_object_mut().unwrap().remove("components");
     let own = ["/plans/", "/extend", "/payments/{", "/api", "/agent/identity"];
@@ -321,7 +321,7 @@ fn get_own_operations(mut document: Value) -> Value {
     document
 }
 
-/// Documents of a seller where everything is open, where less is, and where nothing is sold.
+/// Collects the documents of sellers with everything, with less, and with nothing for sale.
 fn told() -> Value {
     let whole = stage(|seller| {
         seller["operator"] = json!("Shops \n Ltd");

@@ -1,4 +1,4 @@
-//! Sellers: their configuration, and what the operator makes of them.
+//! Tests of sellers: their configuration, and the operator's changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 

@@ -1,4 +1,4 @@
-//! The OpenAPI document is complete: every route of the router, every body, answer, parameter and means of authentication.
+//! Tests that the OpenAPI document covers every route, body, response, parameter and authentication scheme.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::world::{Request, text};
 const ORIGIN: &str = "https://shop.test";
 const ROUTER: &str = include_str!("../../src/route.rs");
 
-/// Returns the operations with their whole addresses, of every server that a path names.
+/// Lists the operations with their absolute URLs, for every server of a path.
 fn list_operations(document: &Value) -> Vec<(String, String, &Value)> {
     let mut operations = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -25,7 +25,7 @@ fn list_operations(document: &Value) -> Vec<(String, String, &Value)> {
     operations
 }
 
-/// Returns the texts of the router's match, and whether each is a whole path.
+/// Lists the patterns of the router's match, and whether each is a whole path.
 fn list_routed_texts() -> Vec<(String, bool)> {
     let body = ROUTER.split("pub fn from_path").nth(1).unwrap();
     let body = body.split("pub fn cors_rule").next().unwrap();
@@ -123,7 +123,7 @@ fn every_operation_tells_bodies_answers_parameters_and_authentication() {
     }
 }
 
-/// Operations that send nothing.
+/// Operations without a request body.
 const BODILESS: [&str; 3] = [
     "/admin/agents/registrations/{id}/revoke",
     "/admin/agents/sellers/{id}/{switch}",

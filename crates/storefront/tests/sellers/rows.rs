@@ -1,5 +1,5 @@
-//! Sellers in the database: made and changed by the operator, live everywhere within half a minute, one host to one seller, and
-//! never somebody else's storefront for want of an answer.
+//! Tests of sellers in the database: changes by the operator take effect everywhere within half a minute, a host belongs to one
+//! seller, and a database failure never serves another seller's storefront.
 
 use std::future::Future as _;
 use std::task::{Context, Poll, Waker};
@@ -63,7 +63,7 @@ fn made(world: &World, id: &str, hosts: &[&str]) {
     assert_eq!(status, 200, "{body}");
 }
 
-/// Returns the name under which a host is served, or the error.
+/// Returns the name of the seller at a host, or the error.
 fn served(world: &World, host: &str) -> String {
     let (_, body) =
         ask(world, &Request::get(&format!("https://{host}/agents/.well-known/oauth-protected-resource")));
@@ -76,7 +76,7 @@ fn key_ids(world: &World, host: &str) -> Vec<String> {
     body["keys"].as_array().unwrap().iter().map(|key| key["kid"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Answers requests that take turns at every batch.
+/// Runs requests concurrently, interleaved at every batch.
 fn at_once(world: &World, requests: &[Request]) -> Vec<u16> {
     world.yields.set(true);
     let mut running: Vec<_> =
@@ -149,7 +149,7 @@ fn a_change_is_live_everywhere_within_half_a_minute() {
     let world = stage();
     made(&world, "mart", &["mart.test"]);
     served(&world, "mart.test");
-    // Somebody else's isolate changes it: this one's memory is not told.
+    // Another isolate changes it; this one's cache is not notified.
     world.database.execute_batch("UPDATE sellers SET configuration = replace(configuration, '\"name\":\"mart\"', '\"name\":\"other\"')").unwrap();
     world.pass(19_999);
     assert_eq!(served(&world, "mart.test"), "mart");
@@ -231,7 +231,7 @@ fn a_host_belongs_to_one_seller() {
         (status, served(&world, "mart.test"), served(&world, "a.test")),
         (400, "mart".into(), "thief".into())
     );
-    // The one who gives it up makes room for the other.
+    // The seller that gives up the host frees it for the other.
     assert_eq!(ask(&world, &put("mart", &configuration("mart", &["b.test"]), Some(1))).0, 200);
     assert_eq!(ask(&world, &put("thief", &configuration("thief", &["mart.test"]), Some(1))).0, 200);
     assert_eq!(served(&world, "mart.test"), "thief");

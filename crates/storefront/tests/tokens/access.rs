@@ -1,4 +1,4 @@
-//! Cloudflare Access before the operator's page and API: assertions that Node's crypto signed (`access.json`).
+//! Tests of Cloudflare Access for the operator's page and API, with assertions signed by Node's crypto (`access.json`).
 
 use pollster::block_on;
 use quarry_storefront::operator::access::{check_access, is_guarded_path};
@@ -20,7 +20,7 @@ fn token(name: &str) -> String {
     goldens()["tokens"][name].as_str().unwrap().to_owned()
 }
 
-/// Returns a deployment behind Access, whose team publishes its key.
+/// Creates a deployment behind Access, whose team publishes its key.
 fn behind() -> World {
     let mut world = World::new(&[]);
     world.settings.access = AccessPolicy::from_config(Some(TEAM), Some(TAG));

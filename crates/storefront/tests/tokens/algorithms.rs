@@ -1,4 +1,4 @@
-//! Assertions that other software signed (Node's crypto): `signed.json`.
+//! Tests of assertions signed by other software (Node's crypto): `signed.json`.
 
 use pollster::block_on;
 use quarry_storefront::agents::assertion::verify_assertion;

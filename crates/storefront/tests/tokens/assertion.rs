@@ -1,4 +1,4 @@
-//! The order of an assertion's faults: each alone, and every two of them together.
+//! Tests of the order of an assertion's faults: each alone, and every pair.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,12 @@ use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims,
 
 const DAY: i64 = 24 * 3600;
 
-/// An assertion to be.
+/// Assertion under construction.
 #[derive(Clone)]
 struct Draft {
     header: Value,
     claims: Value,
-    /// Key that signs it.
+    /// Name of the signing key.
     signer: &'static str,
 }
 
@@ -39,7 +39,7 @@ fn verdict(world: &World, token: &str) -> &'static str {
     }
 }
 
-/// Place that a fault changes. Two faults at one place cannot be told apart.
+/// Part that a fault changes; two faults in one part cannot be distinguished.
 enum Place {
     Header(&'static str),
     Claim(&'static str),
@@ -74,7 +74,7 @@ impl Fault {
     }
 }
 
-/// Returns every fault, in the order in which they are found.
+/// Returns every fault, in the order of the checks.
 fn faults() -> Vec<Fault> {
     let mut all = Vec::new();
     let mut add = |place: fn(&'static str) -> Place, code, rows: Vec<(&'static str, Option<Value>)>| {
@@ -199,7 +199,7 @@ fn every_fault_alone_has_its_code() {
 
 #[test]
 fn of_any_two_faults_the_earlier_one_is_named() {
-    // One of each kind at each place is enough: a pair costs a signature and a check.
+    // One fault of each kind per part is enough, since every pair costs a signature and a verification.
     let mut faults = faults();
     let mut seen = HashSet::new();
     faults.retain(|fault| seen.insert((fault.place(), fault.code)));

@@ -1,6 +1,6 @@
-//! Tokens of others and of our own, as agents present them: what is believed and what is said of what is not.
+//! Tests of foreign and own tokens as agents present them.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod access;

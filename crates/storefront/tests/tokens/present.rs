@@ -64,7 +64,7 @@ fn the_two_headers_are_read_by_one_grammar() {
         "conflicting_agent_credentials",
     );
     let table = [
-        // Good ones.
+        // Valid headers.
         (own(&b), "ok"),
         (agent(&b), "ok"),
         (both(&b, &b), "ok"),
@@ -74,13 +74,13 @@ fn the_two_headers_are_read_by_one_grammar() {
         (both(payment, &b), "ok"),
         (both(&format!("payment\t{}", &payment[8..]), &b), "ok"),
         (both("", &b), "ok"),
-        // None.
+        // No token.
         ((None, None), "bearer_required"),
         (own(""), "bearer_required"),
         (own("  "), "bearer_required"),
         (own(payment), "bearer_required"),
         (own("Payment"), "bearer_required"),
-        // Several in Authorization.
+        // Several credentials in `Authorization`.
         (own(&format!("{b}, {payment}")), combined),
         (own(&format!("{payment}, {b}")), combined),
         (own(&format!("{payment},{b}")), combined),
@@ -111,7 +111,7 @@ fn the_two_headers_are_read_by_one_grammar() {
         (own(&format!("Bearer {good} x")), malformed),
         (own(&format!("Bearer  {good}")), malformed),
         (both("Bearer", &b), malformed),
-        // Something that was never issued here.
+        // Tokens never issued here.
         (own("Basic YTpi"), unrecognized),
         (own("Token abc"), unrecognized),
         (own(&good), unrecognized),
@@ -126,11 +126,11 @@ fn the_two_headers_are_read_by_one_grammar() {
         (agent("Bearer qk_0123456789"), unrecognized),
         (both("Basic YTpi", &b), unrecognized),
         (both("Bearer key", "Bearer key"), unrecognized),
-        // Two that differ.
+        // Two different tokens.
         (both(&b, &bearer(&other)), conflicting),
         (both(&bearer(&old), &b), conflicting),
         (both("Bearer key", &b), conflicting),
-        // One that does not verify.
+        // Tokens that do not verify.
         (own(&bearer(&old)), "token_expired"),
         (agent(&bearer(&old)), "token_expired"),
         (own(&bearer(&elsewhere)), "token_invalid"),

@@ -1,4 +1,4 @@
-//! Fetching of a provider's keys, and behaviour when it does not answer.
+//! Tests of fetching a provider's keys, and of providers that do not respond.
 
 use pollster::block_on;
 use quarry_storefront::agents::assertion::verify_assertion;
@@ -8,7 +8,7 @@ use crate::world::{ISSUER, KEYS, NOW, World, claims, header, key_set, signed};
 
 const MINUTE_MS: i64 = 60_000;
 
-/// Returns the verdict over an assertion by the key of a name, made just now.
+/// Verifies an assertion by the named key, issued now.
 fn verdict(world: &World, name: &str) -> &'static str {
     let now = world.now.get().0 / 1000;
     let mut claims = claims();

@@ -1,4 +1,4 @@
-//! A world that has a clock, a configuration and providers' documents, and nothing else.
+//! Minimal world with a clock, a configuration and providers' documents.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub const BASE: &str = "https://shop.test/agents";
 pub const ISSUER: &str = "https://id.test";
 pub const KEYS: &str = "https://id.test/keys";
 pub const SHARED_AUDIENCE: &str = "https://identity.test";
-/// In seconds.
+/// Current time, in seconds since 1970.
 pub const NOW: i64 = 1_800_000_000;
 
 type SigningKey = <Es256 as Algorithm>::SigningKey;
@@ -35,13 +35,13 @@ pub struct World {
     pub now: Cell<UnixMs>,
     pub settings: Settings,
     pub cache: IsolateCache,
-    /// Documents by address; everything else does not answer.
+    /// Documents by URL; all others do not respond.
     pub documents: RefCell<HashMap<String, String>>,
     pub asked: RefCell<Vec<String>>,
 }
 
 impl World {
-    /// Returns a world with one provider whose keys are those of `names`.
+    /// Creates a world with one provider that has the named keys.
     pub fn new(names: &[&str]) -> Self {
         let provider = IdentityProvider {
             issuer: ISSUER.into(),
@@ -168,25 +168,25 @@ fn seller() -> Seller {
     }
 }
 
-/// Returns the provider's key of a name: its first letter, many times.
+/// Derives the named key from its first letter, repeated.
 fn key(name: &str) -> SigningKey {
     SigningKey::from_slice(&[name.as_bytes()[0]; 32]).unwrap()
 }
 
-/// Returns a JWK Set of the keys of these names.
+/// Returns a JWK Set of the named keys.
 pub fn key_set(names: &[&str]) -> Value {
     let keys: Vec<Value> = names.iter().map(|name| jwk(name)).collect();
     json!({ "keys": keys })
 }
 
-/// Returns the public key of a name.
+/// Returns the named public key.
 pub fn jwk(name: &str) -> Value {
     let mut jwk = serde_json::to_value(JsonWebKey::from(&key(name).to_verifying_key())).unwrap();
     jwk["kid"] = name.into();
     jwk
 }
 
-/// Returns the claims of an assertion without a fault.
+/// Returns the claims of a valid assertion.
 pub fn claims() -> Value {
     json!({
         "iss": ISSUER,
@@ -202,17 +202,17 @@ pub fn claims() -> Value {
     })
 }
 
-/// Returns the header of an assertion by the key of a name.
+/// Returns the header of an assertion by the named key.
 pub fn header(name: &str) -> Value {
     json!({ "alg": "ES256", "kid": name, "typ": "oauth-id-jag+jwt" })
 }
 
-/// Returns a token signed with the key of a name.
+/// Signs a token with the named key.
 pub fn signed(name: &str, header: &Value, claims: &Value) -> String {
     signed_by(header, claims, |text| Es256.sign(&key(name), text).as_bytes().into_owned())
 }
 
-/// Returns a token with any header, as a stranger writes it.
+/// Signs a token with any header, as a stranger could.
 pub fn signed_by(header: &Value, claims: &Value, sign: impl FnOnce(&[u8]) -> Vec<u8>) -> String {
     let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
     let text = format!("{}.{}", encode(header), encode(claims));
@@ -220,7 +220,7 @@ pub fn signed_by(header: &Value, claims: &Value, sign: impl FnOnce(&[u8]) -> Vec
     format!("{text}.{signature}")
 }
 
-/// Returns an assertion without a fault, signed with the key of a name.
+/// Returns a valid assertion signed with the named key.
 pub fn assertion(name: &str) -> String {
     signed(name, &header(name), &claims())
 }

@@ -1,12 +1,12 @@
-//! The storefront's own keys and the two kinds of tokens they sign: identity assertions (ID-JAGs from us to us, typ
-//! `oauth-id-jag+jwt`) and access tokens (RFC 9068, typ `at+jwt`). Both name the storefront as issuer and audience; the
-//! type tells them apart.
+//! The storefront's own keys and the two kinds of tokens they sign: identity assertions (ID-JAGs issued to ourselves, `typ`
+//! `oauth-id-jag+jwt`) and access tokens (RFC 9068, `typ` `at+jwt`). Both name the storefront as issuer and audience; `typ`
+//! distinguishes them.
 //!
-//! The keys are derived from the seller's secrets, so there is nothing to store: the same secret and seller always give
-//! the same key. The current one signs. Whatever is published is accepted, the previous and the next one too: while a
-//! new deployment signs with the next secret already, an older one beside it still knows the key.
+//! The keys are derived from the seller's secrets, so nothing is stored: the same secret and seller always give the same key. The
+//! current one signs. All published ones are accepted, including the previous and the next: while a new deployment signs with the
+//! next secret, an older one beside it already knows the key.
 //!
-//! Keyed digests are made here. Whatever needs a point of the curve asks the platform ([`Signatures`]), for the public keys
+//! Keyed digests are computed here. Elliptic-curve operations are done by the platform ([`Signatures`]); public keys are derived
 //! once.
 
 mod signing_key;
@@ -30,29 +30,29 @@ use self::signing_key::SigningKey;
 use self::token_claims::TokenPayload;
 pub use self::token_claims::{TokenClaims, TokenError};
 
-/// `typ` of an identity assertion, a provider's or ours (draft-ietf-oauth-identity-assertion-authz-grant).
+/// `typ` of an identity assertion, issued by a provider or by us (draft-ietf-oauth-identity-assertion-authz-grant).
 pub const ASSERTION_TYPE: &str = "oauth-id-jag+jwt";
 /// `typ` of an access token (RFC 9068).
 const ACCESS_TOKEN_TYPE: &str = "at+jwt";
-/// The only algorithm of ours.
+/// Algorithm of our own signatures.
 const ALGORITHM: SigningAlgorithm = SigningAlgorithm::Es256;
-/// Sets of keys that an isolate remembers.
+/// Maximum number of cached key sets per isolate.
 const REMEMBERED_MAX: usize = 16;
 
-/// A seller's signing keys (ES256), derived from its secrets. A clone is cheap.
+/// A seller's signing keys (ES256), derived from its secrets. Cheap to clone.
 #[derive(Clone)]
 pub struct Keys(Rc<KeySet>);
 
 struct KeySet {
-    /// The one that signs.
+    /// Signing key.
     current: SigningKey,
-    /// The previous one, the next one and whatever else is accepted, as far as there are any.
+    /// Other accepted keys: the previous one, the next one and retired ones.
     others: Vec<SigningKey>,
 }
 
 impl Keys {
-    /// Derives the keys; `None` when a secret is too short to be one. The isolate remembers the last few sets by a digest of
-    /// secrets and seller, for what the platform makes of them.
+    /// Derives the keys; `None` when a secret is too short. The isolate caches the latest sets by a digest of secrets and seller,
+    /// to keep the public keys that the platform derived.
     #[must_use]
     pub fn derive(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
         thread_local! {
@@ -85,7 +85,7 @@ impl Keys {
     /// Returns the public keys (RFC 7517), the signing one first.
     ///
     /// # Errors
-    /// When the platform does not say.
+    /// When the platform fails.
     pub async fn build_jwks(&self, signatures: &impl Signatures) -> Result<Value, SignatureUnavailable> {
         let mut keys = Vec::new();
         for key in self.iter_keys() {
@@ -94,10 +94,10 @@ impl Keys {
         Ok(json!({ "keys": keys }))
     }
 
-    /// Signs an identity assertion, the token that represents a credential to its agent. `base` is issuer and audience.
+    /// Signs an identity assertion, which represents a credential to its agent. `base` is issuer and audience.
     ///
     /// # Errors
-    /// When the platform does not sign.
+    /// When the platform fails.
     pub async fn sign_assertion(
         &self,
         signatures: &impl Signatures,
@@ -107,10 +107,10 @@ impl Keys {
         self.sign_token(signatures, ASSERTION_TYPE, base, base, claims).await
     }
 
-    /// Returns an access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
+    /// Signs an access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
     ///
     /// # Errors
-    /// When the platform does not sign.
+    /// When the platform fails.
     pub async fn sign_access_token(
         &self,
         signatures: &impl Signatures,
@@ -138,10 +138,10 @@ impl Keys {
         jws::build_signed_token(ALGORITHM, &header, &claims, signature.to_vec()).ok_or(SignatureUnavailable)
     }
 
-    /// Reads an identity assertion of this storefront.
+    /// Verifies an identity assertion of this storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing; [`TokenError::Expired`] only when it is ours in every other way.
+    /// Reason of the failure; [`TokenError::Expired`] only when the token is valid otherwise.
     pub async fn verify_assertion(
         &self,
         signatures: &impl Signatures,
@@ -152,10 +152,10 @@ impl Keys {
         self.verify_token(signatures, ASSERTION_TYPE, base, base, jwt, now).await
     }
 
-    /// Reads an access token for one of these resources of the storefront.
+    /// Verifies an access token for one of these resources of the storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing; [`TokenError::Expired`] only when it is ours in every other way.
+    /// Reason of the failure; [`TokenError::Expired`] only when the token is valid otherwise.
     pub async fn verify_access_token(
         &self,
         signatures: &impl Signatures,
@@ -195,7 +195,7 @@ impl Keys {
         if own.expires_at <= now { Err(TokenError::Expired) } else { Ok(own) }
     }
 
-    /// Returns whether a key of ours, by its id, made a signature.
+    /// Returns whether the key with this id made a signature.
     async fn is_signed_by(
         &self,
         signatures: &impl Signatures,
@@ -212,11 +212,11 @@ impl Keys {
         Ok(false)
     }
 
-    /// Signs the base of an HTTP message (RFC 9421, `ecdsa-p256-sha256`); the signature in base 64. A token's text never
-    /// begins as such a base does.
+    /// Signs the base of an HTTP message (RFC 9421, `ecdsa-p256-sha256`) and returns the signature in Base64. A signature base
+    /// cannot be confused with a token's signing input, which begins differently.
     ///
     /// # Errors
-    /// When the platform does not sign.
+    /// When the platform fails.
     pub async fn sign_message(
         &self,
         signatures: &impl Signatures,
@@ -227,18 +227,18 @@ impl Keys {
         Ok(Base64::encode_string(&signatures.sign(id, &key.scalar, base.as_bytes()).await?))
     }
 
-    /// Returns the id of the key that signs.
+    /// Returns the id of the signing key.
     ///
     /// # Errors
-    /// When the platform does not say.
+    /// When the platform fails.
     pub async fn signing_key_id(&self, signatures: &impl Signatures) -> Result<&str, SignatureUnavailable> {
         Ok(&self.0.current.derive_public(signatures).await?.id)
     }
 
-    /// Returns whether a key of ours, by its id, signed an HTTP message.
+    /// Returns whether the key with this id signed an HTTP message.
     ///
     /// # Errors
-    /// When the platform does not say.
+    /// When the platform fails.
     pub async fn has_signed(
         &self,
         signatures: &impl Signatures,
@@ -250,21 +250,21 @@ impl Keys {
         self.is_signed_by(signatures, key_id, base.as_bytes(), &signature).await
     }
 
-    /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.
+    /// Computes a keyed digest of a text for a purpose (codes, cookies, network addresses) with the current secret: 26 Base32
+    /// characters.
     #[must_use]
     pub fn compute_mac(&self, purpose: &str, text: &str) -> String {
         mac::compute_tag(&self.0.current.mac, purpose, text)
     }
 
-    /// Returns the same by the current secret and by the one before it: what a stored signature may be, for a database to
-    /// compare.
+    /// Computes the digest with the current and the previous secret, for comparison with a stored one.
     #[must_use]
     pub fn compute_macs(&self, purpose: &str, text: &str) -> [String; 2] {
         let before = self.0.others.first().unwrap_or(&self.0.current);
         [&self.0.current, before].map(|key| mac::compute_tag(&key.mac, purpose, text))
     }
 
-    /// Returns the same by every secret, the current one first.
+    /// Computes the digest with every secret, the current one first.
     pub fn compute_every_mac<'t>(
         &'t self,
         purpose: &'t str,
@@ -273,7 +273,7 @@ impl Keys {
         self.iter_keys().map(move |key| mac::compute_tag(&key.mac, purpose, text))
     }
 
-    /// Returns whether `signature` is of `text` for this purpose, by any of the secrets.
+    /// Returns whether `signature` is the digest of `text` for this purpose with any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {
         self.compute_every_mac(purpose, text)
@@ -287,7 +287,7 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-/// Returns a digest that names a set of secrets without giving them away.
+/// Returns a digest that identifies a set of secrets without revealing them.
 fn digest_secrets(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
     let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
     given.into_iter().chain(secrets.others.iter().map(Some)).fold(

@@ -1,4 +1,4 @@
-//! One secret's key: derived, and what everybody may know of it.
+//! Key pair derived from one secret, and its public part.
 
 use std::cell::OnceCell;
 
@@ -10,7 +10,7 @@ use crate::jose::jwk::{self, PublicKey};
 use crate::jose::signatures::{Scalar, SignatureUnavailable, Signatures};
 use crate::settings::SigningSecrets;
 
-/// Digests that are no key of the curve are passed over; one in 2^32 is.
+/// Maximum derivation attempts; one digest in 2^32 is no valid key.
 const DERIVATIONS_MAX: u8 = 8;
 /// The order of P-256's group (FIPS 186-5, SP 800-186 3.2.1.3), big-endian.
 pub(super) const GROUP_ORDER: Scalar = [
@@ -18,7 +18,7 @@ pub(super) const GROUP_ORDER: Scalar = [
     0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51,
 ];
 
-/// Key pair derived from one secret. The secret itself is not kept.
+/// Key pair derived from one secret, which is not kept itself.
 pub(super) struct SigningKey {
     /// Secret scalar of the signatures.
     pub(super) scalar: Scalar,
@@ -36,7 +36,7 @@ pub(super) struct PublishedKey {
 }
 
 impl SigningKey {
-    /// Expands the secret (as HKDF does, RFC 5869, 2.3) until the bytes are a scalar of the curve.
+    /// Expands the secret (like HKDF, RFC 5869, 2.3) until the bytes are a valid scalar.
     pub(super) fn derive(secret: &str, seller_id: &str) -> Option<Self> {
         if secret.len() < SigningSecrets::MIN_BYTES {
             return None;
@@ -47,7 +47,7 @@ impl SigningKey {
         Some(Self { scalar, mac: expand("agents-mac"), public: OnceCell::new() })
     }
 
-    /// Derives the public part; the platform's answer is parsed like a stranger's key.
+    /// Derives the public part; the platform's answer is parsed like a foreign key.
     pub(super) async fn derive_public(
         &self,
         signatures: &impl Signatures,
@@ -62,7 +62,7 @@ impl SigningKey {
     }
 }
 
-/// Returns whether bytes are a private key: neither nothing nor as large as the group.
+/// Returns whether bytes are a valid private key: neither zero nor as large as the group order.
 pub(super) fn is_private_key(bytes: &Scalar) -> bool {
     *bytes > [0; 32] && *bytes < GROUP_ORDER
 }

@@ -1,4 +1,4 @@
-//! Keys, and the tokens that they sign.
+//! Tests of keys and of the tokens they sign.
 
 use base64ct::Base64UrlUnpadded;
 use pollster::block_on;
@@ -96,7 +96,7 @@ fn a_key_is_published_for_signatures_under_its_thumbprint_and_never_with_its_pri
     assert!(jwk.get("d").is_none());
 }
 
-/// Agents hold what these keys signed.
+/// Agents hold tokens signed by these keys.
 #[test]
 fn the_key_of_a_secret_stays_what_it_was() {
     assert_eq!(published(&keys('a', None, None))[0]["kid"], "8EdIdN2KvHvT9cFtfVZhffgQdDorGxYAj5CHNMq-lyk");
@@ -211,7 +211,7 @@ fn a_secret_rotates_without_a_moment_in_which_a_good_token_is_refused() {
     ];
     let signed: Vec<String> = steps.iter().map(assertion).collect();
     for (at, keys) in steps.iter().enumerate() {
-        // A neighbour may be a step ahead or behind; one that is two steps ahead has forgotten the old secret.
+        // A neighbour may be one step ahead or behind; two steps ahead, it no longer knows the old secret.
         for beside in at.saturating_sub(1)..=(at + 1).min(3) {
             assert!(read_assertion(keys, BASE, &signed[beside]).is_ok(), "{at} reads {beside}");
             assert!(keys.has_mac("code", "1", &steps[beside].compute_mac("code", "1")), "{at} and {beside}");

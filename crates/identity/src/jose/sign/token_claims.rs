@@ -1,4 +1,4 @@
-//! Claims of our own tokens, and reasons why one is unreadable.
+//! Claims of our own tokens, and reasons for rejecting one.
 
 use chrono::{DateTime, Utc};
 use quarry_kernel::time::UnixMs;
@@ -9,31 +9,31 @@ use crate::jose::signatures::SignatureUnavailable;
 /// Claims of our own assertions and access tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenClaims {
-    /// The registration (`sub` and `client_id`).
+    /// Registration (`sub` and `client_id`).
     pub registration_id: String,
-    /// The registration's generation when it was signed: a claim, a revocation and a replayed refresh token raise it,
-    /// and what was signed before is then worth nothing (`gen`).
+    /// Registration's generation at signing (`gen`): a claim, a revocation or a replayed refresh token raises it, which
+    /// invalidates earlier tokens.
     pub generation: i64,
-    /// The token's own id (`jti`).
+    /// Id of the token (`jti`).
     pub id: String,
-    /// Time at which it was signed (`iat`, whole seconds).
+    /// Time of issue (`iat`, whole seconds).
     pub issued_at: UnixMs,
-    /// Time of expiry (`exp`, whole seconds).
+    /// Expiry (`exp`, whole seconds).
     pub expires_at: UnixMs,
-    /// Scope of an access token: names separated by spaces (`scope`). None in an assertion.
+    /// Space-separated scopes of an access token (`scope`); `None` in an assertion.
     pub scope: Option<String>,
 }
 
-/// Reason why a token of ours could not be read.
+/// Reason for rejecting a token of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenError {
-    /// Not a signed token at all.
+    /// Not a signed token.
     NotAToken,
-    /// Signed by somebody else, changed, of the other kind, for another storefront.
+    /// Signed by somebody else, altered, of the other type, or for another storefront.
     NotOurs,
-    /// Ours, but too old.
+    /// Valid, but expired.
     Expired,
-    /// Not known now.
+    /// Unknown, because the platform could not verify it.
     Untold,
 }
 
@@ -43,7 +43,7 @@ impl From<SignatureUnavailable> for TokenError {
     }
 }
 
-/// The claims of a token of ours but those of its time, which `jwt-compact` knows.
+/// Claims of our own tokens except the times, which `jwt-compact` handles.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct TokenPayload {
     pub(super) iss: String,

@@ -1,8 +1,7 @@
-//! A seller's configuration: whose storefront it is, what it sells, for how much, how it is paid and what it stands in front
-//! of (docs/specification.md, Agent storefront). One value; every document and every decision reads it, so none is out of step.
-//!
-//! It is written as JSON, strictly: [`parse`] takes no field that it does not know, [`validate`] says whether the whole
-//! makes sense, [`to_json`] gives it back. Amounts are decimal US dollars with six fraction digits.
+//! A seller's configuration: identity, plans, prices, payment rails and upstreams (docs/specification.md, Agent storefront). All
+//! documents and decisions read this one value, so they cannot diverge.
+//! The JSON form is strict: [`parse`] refuses unknown members, [`validate`] checks the whole, [`to_json`] writes it back. Amounts
+//! are decimal US dollars with six fraction digits.
 
 pub mod parse;
 pub mod problem;
@@ -14,40 +13,41 @@ use quarry_kernel::money::MicroUsd;
 
 use signing::SigningSecrets;
 
-/// A seller.
+/// Seller and its configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seller {
-    /// Id of the seller: short, of letters, digits and hyphens. It goes into rows and keys, so it never changes.
+    /// Id of the seller: short, of letters, digits and hyphens. Rows and keys contain it, so it never changes.
     pub id: String,
     /// Name of the seller, as people read it.
     pub name: String,
-    /// The hosts that are this seller's, with a port only where they have one of their own ([`crate::sellers::host`]).
+    /// Hosts of the seller, with a port only where one is specific ([`crate::sellers::host`]).
     pub hosts: Vec<String>,
     /// Operator, as people read it: a name and a place.
     pub operator: Option<String>,
-    /// Operator's contact: a mailbox, or an address that starts with `https://`.
+    /// Operator's contact: a mailbox, or an https URL.
     pub contact: Option<String>,
-    /// Whether agents may register without naming anybody.
+    /// Whether agents may register anonymously.
     pub anonymous: bool,
     /// Whether agents may register for a mailbox.
     pub service_auth: bool,
-    /// Free calls of a person who claims, once for all their credentials.
+    /// Free calls of a person who claims, shared by all their credentials.
     pub free_calls: u64,
-    /// Generation of the signing keys: they derive from the deployment's secret, the id and this number, which a rotation raises.
+    /// Generation of the signing keys, which are derived from the deployment's secret, the id and this number; a rotation raises
+    /// it.
     pub generation: u32,
-    /// Whether it serves. One that does not is answered like a host that is nobody's.
+    /// Whether the storefront is open. A disabled one responds like an unknown host.
     pub enabled: bool,
-    /// Meters.
+    /// Meters of use.
     pub meters: Vec<Meter>,
-    /// Plans.
+    /// Plans offered.
     pub plans: Vec<Plan>,
-    /// Services, as `/services` lists them.
+    /// Services listed by `/services`.
     pub services: Vec<Service>,
-    /// Upstreams of calls.
+    /// Upstreams that metered calls are forwarded to.
     pub upstreams: Vec<Upstream>,
-    /// Payment method.
+    /// Payment rails.
     pub rails: PaymentRails,
-    /// The secrets of its signing keys; empty until the set-up is finished. Never written and never read as JSON.
+    /// Secrets of the signing keys; `None` until setup is finished. Not part of the JSON form.
     pub signing: Option<SigningSecrets>,
 }
 
@@ -74,57 +74,57 @@ impl Default for Seller {
     }
 }
 
-/// Meter that counts use.
+/// Meter of use.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Meter {
     /// Id of the meter, as usage headers and prices name it: `calls`.
     pub id: String,
     /// Name of the meter, as people read it: `API calls`.
     pub name: String,
-    /// Unit of the meter: `call`.
+    /// Name of one unit: `call`.
     pub unit: String,
 }
 
-/// Plan that a seller gives or sells.
+/// Plan offered by a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
     /// Id of the plan, in `/plans/{planId}/purchase`.
     pub id: String,
     /// Name of the plan, as people read it.
     pub name: String,
-    /// Description in a sentence.
+    /// One-sentence description.
     pub description: String,
-    /// Payment method.
+    /// How the plan is paid.
     pub kind: PlanKind,
-    /// Meters of the plan with the price of a unit of each; empty for a free trial.
+    /// Unit prices by meter; empty for a free trial.
     pub prices: Vec<UnitPrice>,
-    /// The least that can be bought at once. Credit plans only.
+    /// Minimum amount of a purchase. Credit plans only.
     pub minimum: MicroUsd,
-    /// The most that can be bought at once. Credit plans only.
+    /// Maximum amount of a purchase. Credit plans only.
     pub maximum: MicroUsd,
-    /// Days after which credit that was bought ends; it stays when absent.
+    /// Validity of bought credit in days; unlimited when absent.
     pub expires_days: Option<u32>,
     /// Whether only claimed credentials can buy it.
     pub requires_claim: bool,
 }
 
 impl Plan {
-    /// Returns the price of a unit of a meter, when the plan covers it.
+    /// Returns the unit price of a meter that the plan covers.
     #[must_use]
     pub fn find_price(&self, meter: &str) -> Option<MicroUsd> {
         self.prices.iter().find(|price| price.meter == meter).map(|price| price.unit)
     }
 }
 
-/// Payment method of a plan.
+/// How a plan is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlanKind {
-    /// Each call by itself, with the call. Not purchasable.
+    /// Per call, together with the call. Not purchasable.
     #[default]
     PayAsYouGo,
-    /// Ahead: an amount becomes credit, from which calls are drawn.
+    /// Prepaid: an amount becomes credit for calls.
     Credit,
-    /// The person's free allowance.
+    /// Free allowance of a person.
     FreeTrial,
 }
 
@@ -143,82 +143,81 @@ impl PlanKind {
     }
 }
 
-/// Price of a unit of a meter.
+/// Unit price of a meter.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnitPrice {
-    /// The meter.
+    /// Id of the meter.
     pub meter: String,
     /// Price of one unit of the meter.
     pub unit: MicroUsd,
 }
 
-/// Service of a seller.
+/// Service listed by `/services`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Service {
     /// Id of the service.
     pub id: String,
     /// Name of the service, as people read it.
     pub name: String,
-    /// Description in a sentence.
+    /// One-sentence description.
     pub description: String,
-    /// Path under the storefront's address: `/api/v1/search`.
+    /// Path below the storefront's base URL: `/api/v1/search`.
     pub path: String,
     /// Meter of its calls.
     pub meter: String,
 }
 
-/// Upstream of calls under a path.
+/// Upstream of the calls below a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upstream {
     /// Id of the upstream.
     pub id: String,
-    /// The path under the storefront's address that is its: `/api`. What follows is the upstream's own path after this one.
+    /// Path prefix below the storefront's base URL: `/api`. The rest is appended to the upstream's URL.
     pub prefix: String,
-    /// Author of the answer.
+    /// Where calls are forwarded.
     pub target: UpstreamTarget,
-    /// Meter of a call whose answer names none.
+    /// Meter of a call whose response names none.
     pub meter: String,
-    /// Source of a call's use.
+    /// How use is measured.
     pub usage: UsageSource,
-    /// Units of the meter that are held while the upstream is asked, where the answer says what was used: as much as a call may
-    /// well use. One when absent.
+    /// Units held during a call when the response reports the use: the expected maximum of a call. One when absent.
     pub hold: Option<u32>,
 }
 
-/// Target of an upstream.
+/// Where calls are forwarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UpstreamTarget {
     /// Our own data API, in this process.
     DataApi,
-    /// A server at an origin: `https://api.example`.
+    /// Server at an origin: `https://api.example`.
     Origin(String),
 }
 
-/// Source of a call's use.
+/// How the use of a call is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum UsageSource {
-    /// A successful call is one unit of the upstream's meter.
+    /// Each successful call is one unit of the upstream's meter.
     #[default]
     PerCall,
-    /// The answer's header `usage` says: `[{"meter":"requests","quantity":1}]`.
+    /// The response's `usage` header reports it: `[{"meter":"requests","quantity":1}]`.
     Header,
 }
 
 /// Payment rails of a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PaymentRails {
-    /// Wallets, by x402.
+    /// Wallets by x402.
     pub x402: Option<X402Rail>,
-    /// Wallets, by MPP's method `evm`: on the chain and to the address of `x402`.
+    /// Wallets by MPP's method `evm`, on the chain and to the address of `x402`.
     pub mpp_evm: bool,
-    /// Cards, by MPP's method `stripe` with a shared payment token.
+    /// Cards by MPP's method `stripe`, with a shared payment token.
     pub stripe: Option<CardRail>,
-    /// Cards, by a page of the card processor that is handed to a person.
+    /// Cards on a page of the card processor that is given to a person.
     pub checkout: bool,
 }
 
 impl PaymentRails {
-    /// Returns whether nothing can be paid.
+    /// Returns whether no rail is configured.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.x402.is_none() && !self.mpp_evm && self.stripe.is_none() && !self.checkout
@@ -228,18 +227,18 @@ impl PaymentRails {
 /// Rail for wallets.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct X402Rail {
-    /// The chain, CAIP-2.
+    /// Chain (CAIP-2).
     pub network: String,
-    /// The token, where it is not the dollar token that clients know on that chain.
+    /// Token, unless it is the chain's well-known dollar token.
     pub asset: Option<TokenAsset>,
-    /// The address that is paid.
+    /// Receiving address.
     pub pay_to: String,
-    /// Whether metered calls may be paid by a signed maximum (`upto`).
+    /// Whether metered calls accept a signed maximum (`upto`).
     pub upto: bool,
 }
 
 impl X402Rail {
-    /// Returns the token in which prices are asked; `None` for a chain without a known one.
+    /// Returns the token of prices; `None` for a chain without a known one.
     #[must_use]
     pub fn find_token(&self) -> Option<quarry_rails::x402::Token> {
         match &self.asset {
@@ -254,23 +253,23 @@ impl X402Rail {
     }
 }
 
-/// A token with six decimals that signs transfers (EIP-3009).
+/// Token with six decimals and signed transfers (EIP-3009).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TokenAsset {
-    /// Address of the token's contract.
+    /// Contract address.
     pub address: String,
-    /// The name in its EIP-712 domain: `USD Coin`.
+    /// Name in its EIP-712 domain: `USD Coin`.
     pub name: String,
-    /// The version in its EIP-712 domain: `2`.
+    /// Version in its EIP-712 domain: `2`.
     pub version: String,
 }
 
 /// Rail for cards by MPP.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CardRail {
-    /// The business at the card processor that tokens are made for: `profile_…`.
+    /// Business profile at the card processor that tokens are made for: `profile_…`.
     pub network_id: String,
-    /// Payee's name, as clients show it.
+    /// Payee's display name.
     pub recipient: String,
     /// Accepted payment methods: `card`, `link`.
     pub payment_method_types: Vec<String>,

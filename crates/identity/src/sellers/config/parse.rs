@@ -1,5 +1,5 @@
-//! A configuration out of JSON: strict, and every problem is told with the path where it is (`plans[1].prices[0].unit`), so
-//! that an operator mends them in one go.
+//! Strict parsing of a JSON configuration, which reports every problem with its path (`plans[1].prices[0].unit`), so that an
+//! operator can fix all of them at once.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value};
@@ -11,10 +11,10 @@ use super::{
 };
 
 impl Seller {
-    /// Reads a configuration and checks it as a whole.
+    /// Parses and validates a configuration.
     ///
     /// # Errors
-    /// Every problem of it. What cannot be read is told first: only a configuration that can be read is checked.
+    /// All problems. Validation runs only after successful parsing.
     pub fn parse(value: &Value) -> Result<Self, Vec<ConfigProblem>> {
         let mut problems = Vec::new();
         let seller = ConfigFields::from_value(value, "", &mut problems).map(parse_seller);
@@ -113,7 +113,7 @@ fn parse_rails(fields: &mut ConfigFields<'_>) -> PaymentRails {
     }
 }
 
-/// The members of an object, taken out one by one; what is left at the end is unknown.
+/// Members of an object, taken one by one; leftovers are unknown members.
 struct ConfigFields<'p> {
     members: Map<String, Value>,
     path: String,
@@ -138,7 +138,7 @@ impl<'p> ConfigFields<'p> {
         self.problems.push(ConfigProblem { path, problem: problem.to_owned() });
     }
 
-    /// Returns a member; `null` is none.
+    /// Takes a member; `null` counts as absent.
     fn take_member(&mut self, name: &str) -> Option<Value> {
         self.members.remove(name).filter(|value| !value.is_null())
     }

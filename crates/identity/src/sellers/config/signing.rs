@@ -1,27 +1,27 @@
-//! The secrets of a seller's signing keys, and how a generation of them follows from the deployment's secret.
+//! Secrets of a seller's signing keys, and the derivation of a generation from the deployment's secret.
 
 use quarry_kernel::{id, mac};
 
-/// The secrets from which a seller's signing keys are derived, each of at least [`SigningSecrets::MIN_BYTES`] bytes.
-/// A rotation without downtime: publish the next one, make it the current one, keep the old one as the previous one
-/// until everything that it signed has expired.
+/// Secrets from which a seller's signing keys are derived, each of at least [`SigningSecrets::MIN_BYTES`] bytes. To rotate
+/// without downtime: publish the next one, make it current, and keep the old one as previous until everything that it signed has
+/// expired.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SigningSecrets {
-    /// Signs.
+    /// Signing secret.
     pub current: String,
-    /// Still accepted and published.
+    /// Previous secret, still accepted and published.
     pub previous: Option<String>,
-    /// Published already, signs nothing yet.
+    /// Next secret, published but not yet signing.
     pub next: Option<String>,
-    /// Secrets beside the current one whose keys are published and accepted.
+    /// Further secrets whose keys are published and accepted.
     pub others: Vec<String>,
 }
 
 impl SigningSecrets {
-    /// Shortest secret that is accepted, in bytes.
+    /// Minimum length of a secret, in bytes.
     pub const MIN_BYTES: usize = 32;
 
-    /// Returns the secrets, or `None` when one of them is too short to be one. Empty ones are none.
+    /// Creates the secrets; `None` when one is too short. Empty optional ones count as absent.
     #[must_use]
     pub fn new(current: &str, previous: Option<&str>, next: Option<&str>) -> Option<Self> {
         let given = |secret: Option<&str>| secret.filter(|text| !text.is_empty()).map(str::to_owned);
@@ -36,8 +36,8 @@ impl SigningSecrets {
         })
     }
 
-    /// Returns the secrets of a seller's generation, where these are the deployment's. The next generation is published ahead;
-    /// those of `accepted` (the latest first) are accepted still.
+    /// Derives the secrets of a seller's generation from the deployment's. The next generation is already published; the
+    /// generations of `accepted` (latest first) are still accepted.
     #[must_use]
     pub fn for_generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
         let generation_secret = |master: &String, generation| derive_secret(master, seller_id, generation);
@@ -63,7 +63,7 @@ impl SigningSecrets {
     }
 }
 
-/// Returns the first generation's secret is the deployment's own.
+/// Derives the secret of a generation; the first generation uses the deployment's own.
 fn derive_secret(master: &str, seller_id: &str, generation: u32) -> String {
     if generation <= 1 {
         return master.to_owned();
@@ -75,17 +75,17 @@ fn derive_secret(master: &str, seller_id: &str, generation: u32) -> String {
     ))
 }
 
-/// The secrets from which sellers' keys derive.
+/// Deployment secrets from which sellers' keys are derived.
 #[derive(Debug, Clone, Default)]
 pub struct MasterSecrets {
-    /// Secrets of every seller without some of its own.
+    /// Secrets shared by all sellers without their own.
     pub shared: Option<SigningSecrets>,
-    /// Sellers' own, by what follows `SIGNING_SECRET_` in their names: the id in upper case, hyphens as underscores.
+    /// Sellers' own secrets, by the suffix of their variable `SIGNING_SECRET_…`: the id in upper case, hyphens as underscores.
     pub own: Vec<(String, SigningSecrets)>,
 }
 
 impl MasterSecrets {
-    /// Returns a seller's.
+    /// Returns the secrets of a seller.
     #[must_use]
     pub fn for_seller(&self, seller_id: &str) -> Option<&SigningSecrets> {
         let name = Self::format_variable_name(seller_id);
@@ -93,7 +93,7 @@ impl MasterSecrets {
         own.or(self.shared.as_ref())
     }
 
-    /// Returns how a seller's id is written in a variable's name.
+    /// Formats a seller's id for the name of a variable.
     #[must_use]
     pub fn format_variable_name(seller_id: &str) -> String {
         seller_id.to_ascii_uppercase().replace('-', "_")

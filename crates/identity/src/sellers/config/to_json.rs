@@ -1,4 +1,4 @@
-//! A configuration as JSON: what [`super::parse`] reads again as the same.
+//! JSON form of a configuration, which [`super::parse`] reads back unchanged.
 
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ impl UpstreamTarget {
 }
 
 impl UsageSource {
-    /// Every way.
+    /// Every source of usage.
     pub const ALL: [Self; 2] = [Self::PerCall, Self::Header];
 
     /// Returns its name on the wire.
@@ -39,7 +39,7 @@ impl UsageSource {
 }
 
 impl Seller {
-    /// Returns the whole configuration, without secrets.
+    /// Converts the configuration to JSON, without secrets.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let meter = |m: &Meter| {

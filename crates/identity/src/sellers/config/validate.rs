@@ -1,5 +1,4 @@
-//! Whether a configuration makes sense as a whole. A problem is told with its path; a configuration with any counts for
-//! nothing.
+//! Validation of a configuration as a whole. Problems are reported with their paths; a configuration with problems is rejected.
 
 use quarry_kernel::http::path::strip_folder;
 use quarry_kernel::money::MicroUsd;
@@ -9,23 +8,23 @@ use super::problem::ConfigProblem;
 use super::{PaymentRails, Plan, PlanKind, Seller, Upstream, UpstreamTarget, X402Rail};
 use crate::sellers::host;
 
-/// Most characters of an id.
+/// Maximum characters of an id.
 const ID_MAX: usize = 32;
-/// Most characters of a name, and of a sentence.
+/// Maximum characters of a name.
 const NAME_MAX: usize = 120;
 const SENTENCE_MAX: usize = 500;
-/// Most entries of a list.
+/// Maximum length of a list.
 const LIST_MAX: usize = 100;
-/// Most that can be bought at once.
+/// Maximum amount of a purchase.
 const AMOUNT_MAX: MicroUsd = MicroUsd(1_000_000_000_000);
-/// One cent.
+/// Micro-USD in a cent.
 const CENT: i64 = 10_000;
-/// Longest life of credit.
+/// Maximum validity of credit.
 const EXPIRES_DAYS_MAX: u32 = 3650;
-/// Most free calls of a person.
+/// Maximum free calls of a person.
 const FREE_CALLS_MAX: u64 = 1_000_000_000;
 
-/// Paths under a storefront's address that are our own: no upstream may stand on, above or below one.
+/// Reserved paths below a storefront's base URL: no upstream may be at, above or below one.
 pub const OWN_PATHS: [&str; 18] = [
     "/.well-known",
     "/account",
@@ -47,7 +46,7 @@ pub const OWN_PATHS: [&str; 18] = [
     "/webhooks",
 ];
 
-/// Returns all problems of a configuration.
+/// Collects all problems of a configuration.
 #[must_use]
 pub fn collect_problems(seller: &Seller) -> Vec<ConfigProblem> {
     let mut check = Validator(Vec::new());
@@ -79,7 +78,7 @@ impl Validator {
         self.require(fits, path, format!("must be a text of 1 to {max} characters"));
     }
 
-    /// Ids of one list, each well-formed and there once.
+    /// Checks the ids of a list: well-formed and unique.
     fn check_ids<'a>(&mut self, list: &str, ids: impl Iterator<Item = &'a str>) {
         let mut seen: Vec<&str> = Vec::new();
         for (at, id) in ids.enumerate() {
@@ -319,12 +318,12 @@ fn is_id(text: &str) -> bool {
     first_fits && all_fit && text.len() <= ID_MAX
 }
 
-/// Returns whether a text is a seller's id, a part of ledgers' names, where an underscore separates it from others.
+/// Returns whether a text is a valid seller id. Ledger ids contain it, separated by underscores, so it has none.
 fn is_seller_id(text: &str) -> bool {
     is_id(text) && !text.contains('_')
 }
 
-/// Recognises `/api/v1/search`: plain segments, none of them empty or of dots only.
+/// Returns whether a text is a path such as `/api/v1/search`: plain segments, none empty or of dots only.
 fn is_path(path: &str) -> bool {
     let plain = |segment: &str| {
         !segment.is_empty()

@@ -1,10 +1,10 @@
-//! `GET /openapi.json`: the operations of this storefront with payment hints (OpenAPI 3.1, draft-payment-discovery-00). A hint says
-//! what to expect; the 402 decides.
+//! `GET /openapi.json`: the operations of this storefront with payment hints (OpenAPI 3.1, draft-payment-discovery-00). Hints are
+//! informative; the 402 is binding.
 //!
-//! Everything that is the same at every seller stands in the JSON files beside this one: the document, its paths and schemas, and
-//! parts: operations for plans and services to be filled in, and the meanings of statuses. `responses` there are one text, of
-//! statuses with schema and media type where they have one: `200:Token 304 400@text/html`. `servers` of a path says
-//! that it is at the host's `origin`, or at `both`: there and below the storefront's address.
+//! Everything common to all sellers is in the JSON files beside this one: the document, its paths and schemas, and parts:
+//! templates for the operations of plans and services, and the descriptions of statuses. `responses` is a short form of statuses,
+//! each with optional schema and media type: `200:Token 304 400@text/html`. `servers` of a path is `origin` for the host's root,
+//! or `both` for the root and the storefront's base URL.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::mpp::{evm, stripe};
@@ -26,7 +26,7 @@ const PATHS: [&str; 3] =
 const SCHEMAS: &str = include_str!("schemas.json");
 const PARTS: &str = include_str!("parts.json");
 
-/// Returns the document.
+/// Builds the document.
 #[must_use]
 pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let [mut document, parts, schemas] = [DOCUMENT, PARTS, SCHEMAS].map(parse_part);
@@ -103,7 +103,7 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     document
 }
 
-/// The types of a registration.
+/// Pointer to the registration types.
 const TYPES_POINTER: &str =
     "/paths/~1agent~1identity/post/requestBody/content/application~1json/schema/properties/type/enum";
 /// Pointer to the members of a purchase's body.
@@ -113,7 +113,7 @@ fn parse_part(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// Returns the paths that every seller has; those that are not below the storefront's address alone name their servers.
+/// Returns the paths common to all sellers; those outside of the storefront's base URL name their servers.
 fn collect_paths(base: &str) -> Value {
     let origin = base.strip_suffix(PREFIX).unwrap_or(base);
     let mut paths = Map::new();
@@ -139,7 +139,7 @@ fn into_members(value: Value) -> Option<Map<String, Value>> {
     }
 }
 
-/// Adds the query parameters of a call, before those of its payment.
+/// Adds the query parameters of a call, before its payment parameters.
 fn add_parameters(item: &mut Value, example: &Value, schema: &Value) {
     let Some(Value::Array(all)) = item.pointer_mut("/get/parameters") else { return };
     let required = schema.get("required").and_then(Value::as_array);
@@ -159,7 +159,7 @@ fn get_part(parts: &Value, name: &str) -> Value {
     parts.get(name).cloned().unwrap_or_default()
 }
 
-/// Names the operation of an item by its verb and the id of its subject.
+/// Sets the operation id (a verb and the subject's id) and the summary of an item.
 fn name_operation(item: &mut Value, at: &str, verb: &str, id: &str, about: String) {
     if let Some(operation) = item.pointer_mut(at) {
         add_member(operation, "operationId", format!("{verb}_{}", id.replace('-', "_")).into());
@@ -167,7 +167,7 @@ fn name_operation(item: &mut Value, at: &str, verb: &str, id: &str, about: Strin
     }
 }
 
-/// Returns the operation that adds to a plan, of the one that sells one: it names the plan.
+/// Converts the purchase of a plan to the extension operation, whose body names the plan.
 fn to_extend_operation(mut item: Value) -> Value {
     set_at_pointer(&mut item, "/post/operationId", text_to_json("extendPlan"));
     set_at_pointer(&mut item, "/post/summary", text_to_json("Add credit to a plan that you have"));
@@ -179,7 +179,7 @@ fn to_extend_operation(mut item: Value) -> Value {
     item
 }
 
-/// Returns an operation that sells credit.
+/// Describes the purchase of a plan.
 fn describe_purchase(mut item: Value, plan: &Plan, payable: &PaymentOptions<'_>) -> Value {
     if let Some(amount) = item.pointer_mut(PROPERTIES_POINTER).and_then(|named| named.get_mut("amountUsd")) {
         let (least, most) = (plan.minimum.to_decimal(), plan.maximum.to_decimal());
@@ -191,15 +191,15 @@ fn describe_purchase(mut item: Value, plan: &Plan, payable: &PaymentOptions<'_>)
     item
 }
 
-/// Returns whether a service is all of the data API: its path leads to the endpoints and answers nothing itself. They stand in
-/// that API's own document.
+/// Returns whether a service is the whole data API: its path is only a prefix of endpoints, which that API's own document
+/// describes.
 fn is_data_api_folder(seller: &Seller, service: &Service) -> bool {
     let is_its =
         |upstream: &Upstream| upstream.target == UpstreamTarget::DataApi && upstream.prefix == service.path;
     seller.upstreams.iter().any(is_its)
 }
 
-/// Returns the call of a service, with its price where it can be paid by itself.
+/// Describes the call of a service, with its price if it can be paid per call.
 fn describe_call(
     mut item: Value,
     service: &Service,
@@ -220,7 +220,7 @@ fn add_payment_info(item: &mut Value, at: &str, hint: Option<Value>) {
     }
 }
 
-/// Says of every status of every operation what it means.
+/// Expands the short form of responses, with the description of each status.
 fn expand_responses(paths: &mut Map<String, Value>, parts: &Value) {
     for item in paths.values_mut() {
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -243,7 +243,7 @@ fn expand_responses(paths: &mut Map<String, Value>, parts: &Value) {
     }
 }
 
-/// Returns the content of a response; an error without a schema has the storefront's own.
+/// Builds the content of a response; an error without a schema uses the storefront's error schema.
 fn build_content(status: &str, schema: Option<&str>, media: Option<&str>) -> Option<Value> {
     let is_error = status.starts_with(['4', '5']);
     let schema = schema.or_else(|| (is_error && media.is_none()).then_some("Error"));
@@ -287,7 +287,7 @@ fn build_contact(operator: &str, reach: Option<&str>) -> Value {
     contact
 }
 
-/// Builds the payment hint of an operation. Cards take no less than their minimum.
+/// Builds the payment hint of an operation. The amount for cards is at least their minimum.
 fn build_payment_hint(
     payable: &PaymentOptions<'_>,
     least: MicroUsd,

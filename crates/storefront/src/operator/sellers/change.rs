@@ -1,4 +1,4 @@
-//! A change of a seller: written at once with its hosts and its version, or not at all.
+//! Change of a seller, written atomically with its hosts and its version.
 
 use quarry_kernel::id;
 use serde_json::{Map, Value};
@@ -12,9 +12,9 @@ use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::{self, RetiredGeneration, SellerRow};
 
-/// Values that a change writes.
+/// Values to write.
 pub(super) struct SellerChange {
-    /// The version that it replaces; none makes the seller.
+    /// Version to replace; `None` creates the seller.
     pub(super) replaces: Option<i64>,
     pub(super) seller: Seller,
     pub(super) retired: Vec<RetiredGeneration>,
@@ -67,7 +67,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         ];
         let made = match self.run_batch(statements).await {
             Ok(mut rows) => rows.pop(),
-            // The outcome must be known: the operator's next try would name a version that is gone.
+            // The outcome must be known, because the operator's retry would name a replaced version.
             Err(_) => self.run_batch(vec![mine(SELECT_CHANGED)]).await?.pop(),
         };
         self.ports.cache().sellers.forget_all();
@@ -77,7 +77,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         }
     }
 
-    /// Explains why a change was not made: another one came first.
+    /// Explains why a change failed: a concurrent one came first.
     async fn explain_failed_change(&self, change: &SellerChange) -> Result<Error, Error> {
         let taken = self.find_taken_hosts(&change.seller).await?;
         if !taken.is_empty() {

@@ -1,16 +1,16 @@
-//! The operator's sellers: made, configured, switched and given new keys without a deployment.
+//! The operator's seller routes: sellers are created, configured, enabled and given new keys without a deployment.
 //!
-//! | Route below `/admin/agents/sellers` | What |
+//! | Route below `/admin/agents/sellers` | Action |
 //! |---|---|
-//! | `GET` | All of them, rows and entries of the variable `SELLERS` |
-//! | `GET /{id}` | One, with its configuration, version (also `ETag`) and keys |
-//! | `PUT /{id}` | The whole configuration. `If-Match` names the version that it replaces; a new seller has none. `?dry_run=true` only checks |
-//! | `GET /{id}/versions` | What its configuration was, newest first; `before` (a version) |
-//! | `POST /{id}/enable`, `/disable` | Whether it serves |
-//! | `POST /{id}/keys/rotate` | The next generation of keys signs; the one before is accepted until what it signed has expired, or not at all with `{"forget": true}` |
+//! | `GET` | Lists all sellers, rows and entries of the variable `SELLERS` |
+//! | `GET /{id}` | Returns a seller with configuration, version (also `ETag`) and keys |
+//! | `PUT /{id}` | Replaces the whole configuration. `If-Match` names the replaced version; absent for a new seller. `?dry_run=true` only validates |
+//! | `GET /{id}/versions` | Lists past configurations, newest first; filter `before` (a version) |
+//! | `POST /{id}/enable`, `/disable` | Opens or closes the storefront |
+//! | `POST /{id}/keys/rotate` | Makes the next generation of keys sign; the previous one is accepted until everything it signed has expired, or not at all with `{"forget": true}` |
 //!
-//! A configuration that is wrong anywhere changes nothing: 400 with `problems`, each with its JSON path. `generation` and
-//! `enabled` are part of what is read and may be sent back as they were; only their own routes change them.
+//! An invalid configuration changes nothing: 400 with `problems`, each with its JSON path. `generation` and `enabled` are
+//! returned and may be sent back unchanged; only their own routes change them.
 
 mod answers;
 mod change;
@@ -40,14 +40,14 @@ use self::answers::{
 };
 use self::change::SellerChange;
 
-/// Most bytes of a configuration.
+/// Maximum size of a configuration.
 const BODY_MAX_BYTES: usize = 256 * 1024;
-/// Time until everything that a key signed has expired, including [`KNOWN_MS`] in which an isolate may still sign with it.
+/// Time until everything signed by a key has expired, including [`KNOWN_MS`] in which an isolate may still sign with it.
 const RETIRED_MS: i64 = UNCLAIMED_MS + KNOWN_MS + CLOCK_SKEW_MS;
-/// Versions that one answer lists.
+/// Versions per response.
 const VERSIONS_MAX: i64 = 20;
 
-/// Answers what follows `/admin/agents/sellers`.
+/// Handles routes below `/admin/agents/sellers`.
 ///
 /// # Errors
 /// `not_found`, `method_not_allowed`, `invalid_request` (with `problems`), `version_conflict`, `temporarily_unavailable`.
@@ -97,11 +97,11 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 
 /// Outcome of a route.
 enum RouteOutcome {
-    /// This is the answer.
+    /// Respond with this value.
     Told(Value),
-    /// The row is shown as it stands.
+    /// Respond with the unchanged row.
     Stands(SellerRow),
-    /// The row is changed, then shown.
+    /// Write the change, then respond with the row.
     Changes(Box<SellerChange>),
 }
 
@@ -276,7 +276,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
         })))
     }
 
-    /// Returns a row that can be changed.
+    /// Finds a row that can be changed.
     async fn find_changeable(&self, id: &str) -> Result<(SellerRow, Seller), Error> {
         let Some(row) = directory::find_row(self.ports, id).await? else {
             return Err(match directory::find_configured(self.ports, id) {
@@ -299,7 +299,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
     }
 }
 
-/// Returns the version that a configuration replaces.
+/// Parses the version that a configuration replaces.
 fn parse_replaced_version(before: Option<&SellerRow>, matched: Option<&str>) -> Result<Option<i64>, Error> {
     let Some(row) = before else {
         return if matched.is_none() { Ok(None) } else { Err(version_conflict_error(None)) };
@@ -312,7 +312,7 @@ fn parse_replaced_version(before: Option<&SellerRow>, matched: Option<&str>) -> 
     if same { Ok(Some(row.version)) } else { Err(version_conflict_error(before)) }
 }
 
-/// Gives a configuration the fields that are not its to change, and tells where it would change them all the same.
+/// Restores the fields that a configuration must not change, and reports attempts to change them.
 fn merge_fixed_fields(
     members: &mut Map<String, Value>,
     id: &str,

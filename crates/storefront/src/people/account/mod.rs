@@ -1,18 +1,18 @@
-//! `/agents/account`: the agents that act for a mailbox, what they bought and used, and their end at the person's word. The
-//! mailbox is proved by a mailed link; whether any agent acts for it is told to nobody else.
+//! `/agents/account`: a person's page with the agents claimed by a mailbox, their purchases and use, and their removal. The
+//! mailbox is proved by a mailed link; nobody else learns whether it has agents.
 //!
-//! | Address | What it does |
+//! | Route | Action |
 //! |---|---|
-//! | `GET account` | Asks for the mailbox or, in a browser that opened the mailed link, lists the agents. Changes nothing. |
+//! | `GET account` | Asks for the mailbox or, in a browser that opened the mailed link, lists the agents. Read-only. |
 //! | `GET account?key=…` | The mailed link: asks to continue in this browser. |
-//! | `POST account/mail` | `email`: mails the link. The answer is the same whether agents act for it or not. |
-//! | `POST account/open` | `key`: lets this browser in for 20 minutes. |
-//! | `POST account/remove` | `agent`: ends that agent's credential with all its tokens. |
-//! | `POST account/credit` | `agent`, `credit`: keeps that agent's credit `apart` from the others', or has it `shared`. |
-//! | `POST account/limit` | `agent`, `day`, `total`: how much it may spend. |
-//! | `PATCH account/agents/{id}` | The same in JSON. |
-//! | `POST account/buy` | `amount`: a page at which the person pays for calls. |
-//! | `POST account/leave` | Forgets this browser. |
+//! | `POST account/mail` | `email`: mails the link. The response does not depend on whether the mailbox has agents. |
+//! | `POST account/open` | `key`: signs this browser in for 20 minutes. |
+//! | `POST account/remove` | `agent`: ends that agent's credential and all of its tokens. |
+//! | `POST account/credit` | `agent`, `credit`: keeps that agent's credit separate (`apart`) or `shared`. |
+//! | `POST account/limit` | `agent`, `day`, `total`: sets spending limits. |
+//! | `PATCH account/agents/{id}` | Sets spending limits with JSON. |
+//! | `POST account/buy` | `amount`: opens a payment page for calls. |
+//! | `POST account/leave` | Signs this browser out. |
 
 mod spending;
 mod store;
@@ -36,15 +36,15 @@ use crate::ports::Ports;
 
 /// Path of the pages.
 pub const PATH: &str = "/agents/account";
-/// Subject of these pages' forms.
+/// Subject bound into these pages' forms.
 const FORM_SUBJECT: &str = "account";
-/// Links that one mailbox may be mailed in an hour. Earlier ones stay good, so that nobody can use them up for another.
+/// Links mailed per mailbox and hour. Earlier links stay valid, so nobody can invalidate another person's.
 const MAILS_PER_HOUR: u32 = 5;
 
-/// Answers a request for `{base}/account{rest}`, always with a page for people.
+/// Handles a request for `{base}/account{rest}`, always with a page for people.
 ///
 /// # Errors
-/// [`ErrorCode::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
+/// [`ErrorCode::SigningSecretRequired`] and other errors that prevent any page.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -97,7 +97,7 @@ async fn build_account_page<P: Ports>(
     guard: &str,
 ) -> Result<Page, Error> {
     let agents = store::list_agents(ctx, mailbox).await?;
-    // Purchases of agents remain, even when the last agent was removed.
+    // Purchases are listed even after the last agent was removed.
     let (held, receipts) = match store::find_person(ctx, mailbox).await? {
         Some(person) => {
             let whose = EntitlementOwner { registration_id: None, person_id: Some(&person) };
@@ -175,7 +175,7 @@ async fn send_link<P: Ports>(
 }
 
 async fn open_link<P: Ports>(ctx: &Context<'_, P>, form: &str) -> Result<Response, Error> {
-    // Opening the link makes a fresh session.
+    // Opening the link creates a new session.
     let session = Session::create(ctx)?;
     let key = find_value(form, "key").unwrap_or_default();
     if !store::open_session(ctx, &key, session.hash()).await? {

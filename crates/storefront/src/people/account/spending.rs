@@ -1,7 +1,7 @@
-//! A person sets how much each of their agents may spend, and buys credit for them.
+//! Spending limits set by a person for each of their agents, and purchases of credit.
 //!
 //! * `POST account/limit` — `agent`, `day` and `total`, US dollars or empty;
-//! * `PATCH account/agents/{id}` — the same for programs: `{"dayUsd": "1.00", "totalUsd": null}`; what is left out stays;
+//! * `PATCH account/agents/{id}` — the same for programs: `{"dayUsd": "1.00", "totalUsd": null}`; omitted members stay unchanged;
 //! * `POST account/buy` — `amount`: opens a page of the card processor.
 
 use quarry_kernel::http::{IncomingRequest, Response};
@@ -19,10 +19,10 @@ use crate::payments::sales::person_checkout;
 use crate::plans::spending::{self, SpendingLimits};
 use crate::ports::Ports;
 
-/// The most that a limit says; more is no limit.
+/// Maximum of a limit.
 const MAXIMUM: MicroUsd = MicroUsd(1_000_000_000_000);
 
-/// Sets an agent's limits, as the form says.
+/// Sets an agent's limits from the form.
 pub(super) async fn set_agent_limits<P: Ports>(
     ctx: &Context<'_, P>,
     session: &Session,
@@ -45,7 +45,7 @@ pub(super) async fn set_agent_limits<P: Ports>(
     }
 }
 
-/// Opens a page at which the person pays. The form's own policy lets browsers go nowhere else, so the page is linked to.
+/// Opens a payment page. The content security policy forbids forms to redirect there, so the response links to it.
 pub(super) async fn buy_calls<P: Ports>(
     ctx: &Context<'_, P>,
     session: &Session,
@@ -71,10 +71,10 @@ pub(super) async fn buy_calls<P: Ports>(
     }
 }
 
-/// Answers `PATCH account/agents/{id}` for the person's own browser or program, with JSON.
+/// Handles `PATCH account/agents/{id}` for the person's own browser or program, with JSON.
 ///
 /// # Errors
-/// [`ErrorCode::NotFound`] without the session of a mailbox and for an agent of somebody else's, [`ErrorCode::InvalidRequest`].
+/// [`ErrorCode::NotFound`] without a mailbox session or for another person's agent, [`ErrorCode::InvalidRequest`].
 pub(super) async fn patch_limits<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,

@@ -1,4 +1,4 @@
-//! Links that were mailed, browsers that opened them, and the agents of a mailbox.
+//! Storage of mailed links, browser sessions, and a mailbox's agents.
 
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
@@ -13,17 +13,17 @@ use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
 use crate::tokens::revocation_sql::{self, EndedBy};
 
-/// Time for which a mailed link works.
+/// Lifetime of a mailed link.
 const LINK_MS: i64 = 15 * 60_000;
-/// Time for which a browser is let in.
+/// Lifetime of a browser session.
 const SESSION_MS: i64 = 20 * 60_000;
-/// Most agents that are listed.
+/// Maximum number of listed agents.
 const AGENTS_MAX: i64 = 100;
 
 const INSERT_LINK: &str = "INSERT INTO account_links (link_hash, seller_id, email, created_at, expires_at) \
      VALUES (?1, ?2, ?3, ?4, ?5)";
 
-/// Takes note of a link that is about to be mailed; answers when it ends. Earlier ones stay good.
+/// Records a link to be mailed and returns its expiry. Earlier ones stay valid.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -47,7 +47,7 @@ const UPDATE_OPENED: &str = "UPDATE account_links SET session_hash = ?3, expires
      AND session_hash IS NULL AND expires_at > ?4";
 const SELECT_OPENED: &str = "SELECT link_hash FROM account_links WHERE link_hash = ?1 AND session_hash = ?2";
 
-/// Lets a browser in by a mailed link, once.
+/// Signs a browser in with a mailed link, once.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -75,7 +75,7 @@ struct MailboxRow {
     email: String,
 }
 
-/// Returns the mailbox that a browser has proved; none when it has not, or too long ago.
+/// Finds the mailbox proved by a browser; `None` without one, or after the session has expired.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -90,7 +90,7 @@ pub(super) async fn find_mailbox<P: Ports>(
 
 const DELETE_SESSION: &str = "DELETE FROM account_links WHERE session_hash = ?1 AND seller_id = ?2";
 
-/// Forgets a browser.
+/// Deletes a browser's session.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -99,30 +99,30 @@ pub(super) async fn delete_session<P: Ports>(ctx: &Context<'_, P>, session_hash:
     ctx.run_batch(vec![delete]).await.map(|_| ())
 }
 
-/// An agent that acts for somebody.
+/// Agent claimed by a person.
 #[derive(Debug, Deserialize)]
 pub(super) struct Agent {
-    /// The registration's id.
+    /// Id of the registration.
     pub(super) registration_id: String,
-    /// Display name of the agent, as it gave it.
+    /// Display name chosen by the agent.
     pub(super) program: String,
-    /// Since when it may.
+    /// Time of the claim.
     pub(super) claimed_at: UnixMs,
-    /// Time at which it last refreshed or was claimed; none in the trail that is kept.
+    /// Time of the last refresh or claim; `None` when it is older than the audit trail.
     pub(super) seen_at: Option<UnixMs>,
-    /// 1: its credit is kept apart from that of the person's other agents.
+    /// 1 when its credit is separate from that of the person's other agents.
     credit_apart: i64,
     /// Spending limits.
     #[serde(flatten)]
     pub(super) limits: SpendingLimits,
-    /// Amount spent today and since a limit was first set, where there is a limit.
+    /// Amount spent today; `None` without a limit.
     pub(super) spent_today: Option<MicroUsd>,
-    /// The same in all.
+    /// Amount spent since a limit was first set.
     pub(super) spent: Option<MicroUsd>,
 }
 
 impl Agent {
-    /// Returns whether its credit is kept apart from that of the person's other agents.
+    /// Returns whether its credit is separate from that of the person's other agents.
     pub(super) const fn is_credit_apart(&self) -> bool {
         self.credit_apart == 1
     }
@@ -135,7 +135,7 @@ const SELECT_AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, 
      JOIN persons p ON p.person_id = r.person_id LEFT JOIN agent_limits l ON l.registration_id = r.registration_id \
      WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' ORDER BY r.claimed_at DESC LIMIT ?3";
 
-/// Returns the agents that act for a mailbox, the newest first.
+/// Lists a mailbox's agents, newest first.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -154,7 +154,7 @@ struct PersonRow {
     person_id: String,
 }
 
-/// Returns who has this mailbox, where an agent has ever acted for them here.
+/// Finds the person with this mailbox, if they have ever claimed an agent here.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -167,16 +167,16 @@ pub(super) async fn find_person<P: Ports>(
     Ok(rows.first().and_then(Rows::parse_first).map(|PersonRow { person_id }| person_id))
 }
 
-/// A purchase that was paid.
+/// Receipt of a paid purchase.
 #[derive(Debug, Deserialize)]
 pub(super) struct PurchaseReceipt {
-    /// The payment's reference.
+    /// Payment reference.
     pub(super) payment_id: String,
-    /// Amount.
+    /// Amount paid.
     pub(super) amount_micro: MicroUsd,
     /// Payment method.
     pub(super) rail: String,
-    /// Time.
+    /// Time of payment.
     pub(super) paid_at: UnixMs,
     /// Amount refunded of it.
     pub(super) refunded_micro: MicroUsd,
@@ -189,7 +189,7 @@ const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, COALESCE(c
      FROM payments WHERE person_id = ?1 AND seller_id = ?2 AND (owed_at IS NOT NULL \
      OR (consumed_at IS NOT NULL AND purpose IN ('purchase', 'extend'))) ORDER BY paid_at DESC LIMIT 50";
 
-/// Lists the purchases of a person and their agents, and single calls whose money was owed; the newest first.
+/// Lists the purchases of a person and their agents, and single calls whose price was owed; newest first.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -205,7 +205,7 @@ const SELECT_BUYER: &str = "SELECT r.registration_id, r.person_id, r.expires_at 
      ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      ORDER BY r.credit_apart, r.claimed_at DESC LIMIT 1";
 
-/// Returns the agent for which a person buys: the newest that shares its credit.
+/// Finds the agent for which a person buys: the newest with shared credit.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -220,8 +220,8 @@ pub(super) async fn find_buyer<P: Ports>(
 const SELECT_OWN_AGENT: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \
      WHERE r.registration_id = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND p.email = ?3";
 
-/// Ends an agent's credential with all its tokens, if it acts for this mailbox. A claimed credential never changes its
-/// person, so looking first is enough.
+/// Ends an agent's credential and all of its tokens, if this mailbox has claimed it. A claimed credential never changes its
+/// person, so a check beforehand is sufficient.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
@@ -241,7 +241,7 @@ pub(super) async fn remove_agent<P: Ports>(
 const UPDATE_CREDIT_APART: &str = "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = ?1 AND seller_id = ?2 \
      AND status = 'claimed' AND person_id = (SELECT person_id FROM persons WHERE email = ?3)";
 
-/// Keeps an agent's credit apart from that of the person's other agents or not, if it acts for this mailbox.
+/// Makes an agent's credit separate or shared, if this mailbox has claimed the agent.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].

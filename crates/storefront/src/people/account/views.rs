@@ -1,4 +1,4 @@
-//! Views of the pages about a person's agents.
+//! Views of the account pages.
 
 use maud::{Markup, html};
 use quarry_kernel::money::MicroUsd;
@@ -13,7 +13,7 @@ use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::plans::spending::SpendingLimits;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 
-/// Returns a form of these pages.
+/// Renders a form of these pages.
 fn render_form(guard: &str, step: &str, content: &Markup) -> Markup {
     html! {
         form method="post" action={ (PREFIX) "/account/" (step) } {
@@ -23,12 +23,12 @@ fn render_form(guard: &str, step: &str, content: &Markup) -> Markup {
     }
 }
 
-/// Returns a link to where the list of agents begins.
+/// Renders a link to the start of the account pages.
 fn render_account_link(words: &str) -> Markup {
     html! { a href={ (PREFIX) "/account" } { (words) } }
 }
 
-/// Renders the form for the mailbox. `problem` tells what was wrong with the last entry.
+/// Renders the form for the mailbox. `problem` describes the error of the last entry.
 pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     let field = html! {
         (views::render_mailbox_field(None, problem))
@@ -45,7 +45,7 @@ pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     Page::new("Your agents", content).with_status(status)
 }
 
-/// Renders the page after a mail was sent. It does not reveal whether agents act for the mailbox.
+/// Renders the confirmation of a mailed link, which does not reveal whether the mailbox has agents.
 pub(super) fn render_link_sent(mailbox: &str) -> Page {
     let content = html! {
         p { "We have sent a link to " bdi { (mailbox) } ". It works once, for 15 minutes." }
@@ -54,7 +54,7 @@ pub(super) fn render_link_sent(mailbox: &str) -> Page {
     Page::new("Check your email", content)
 }
 
-/// Renders the page behind the mailed link. It does nothing until somebody presses the button, since programs open links as well.
+/// Renders the page behind the mailed link. It requires a button press, because programs open links too.
 pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
     let field = html! {
         input type="hidden" name="key" value=(key);
@@ -67,7 +67,7 @@ pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
     Page::new("Continue in this browser", content)
 }
 
-/// Returns the agents of a mailbox.
+/// Renders the list of agents.
 pub(super) fn render_agents(
     seller: &Seller,
     mailbox: &str,
@@ -91,7 +91,7 @@ pub(super) fn render_agents(
     Page::new("Your agents", content)
 }
 
-/// Adds the offers, the purchases and the way out to the list.
+/// Adds the offers, the purchases and the sign-out form to the list.
 pub(super) fn add_purchases(
     list: Page,
     guard: &str,
@@ -117,7 +117,7 @@ pub(super) fn add_purchases(
     Page { content, ..list }
 }
 
-/// Returns the form that buys calls.
+/// Renders the purchase form.
 fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
     let field = html! {
         label for="amount" { "US dollars" }
@@ -132,7 +132,7 @@ fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
     }
 }
 
-/// Amount that the form proposes.
+/// Default amount of the form.
 const DEFAULT_AMOUNT: MicroUsd = MicroUsd(10_000_000);
 
 fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
@@ -248,7 +248,7 @@ fn render_agent_field(agent: &Agent) -> Markup {
     html! { input type="hidden" name="agent" value=(agent.registration_id); }
 }
 
-/// Returns whether an agent shares credit with the person's others, and the form that changes it.
+/// Renders whether an agent's credit is shared, and the form that changes it.
 fn render_credit(guard: &str, agent: &Agent) -> Markup {
     let (words, value, button) = if agent.is_credit_apart() {
         (
@@ -273,7 +273,7 @@ fn render_credit(guard: &str, agent: &Agent) -> Markup {
     }
 }
 
-/// Renders purchases and what is left of them.
+/// Renders purchases with their remaining credit.
 fn render_usage(seller: &Seller, held: &[Value]) -> Markup {
     let free = held.iter().find(|one| one.get("callsGranted").is_some());
     let credits: Vec<&Value> = held.iter().filter(|one| one.get("remainingUsd").is_some()).collect();
@@ -329,7 +329,7 @@ fn format_usd(amount: MicroUsd) -> String {
     trim_zeros(&amount.to_decimal()).to_owned()
 }
 
-/// Returns an amount with as many digits as it needs, two at least.
+/// Trims trailing zeros of an amount, down to two decimals.
 fn trim_zeros(amount: &str) -> &str {
     let point = amount.find('.').map_or(amount.len(), |at| at + 3);
     let end = amount.trim_end_matches('0').len().max(point).min(amount.len());
@@ -342,7 +342,7 @@ pub(super) fn render_not_found() -> Page {
     Page::new("There is no such page", content).with_status(404)
 }
 
-/// Renders the page for a mailed link that was used, or is too old.
+/// Renders the page for a used or expired link.
 pub(super) fn render_stale_link() -> Page {
     let content = html! {
         p { "It works once, for 15 minutes. " (render_account_link("Get a new link")) }
@@ -350,7 +350,7 @@ pub(super) fn render_stale_link() -> Page {
     Page::new("This link has been used or has expired", content).with_status(410)
 }
 
-/// Returns a form that our own page in this browser did not send.
+/// Renders the page for a form that did not come from our own page in this browser.
 pub(super) fn render_refused() -> Page {
     let content = html! {
         p {
@@ -361,7 +361,7 @@ pub(super) fn render_refused() -> Page {
     Page::new("Nothing was changed", content).with_status(403)
 }
 
-/// Renders the notice that no more mails are sent to this mailbox.
+/// Renders the notice that this mailbox has received too many mails.
 pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
     let content = html! {
         p {
@@ -372,7 +372,7 @@ pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
     Page::new("No more emails for now", content).with_status(429)
 }
 
-/// Returns the mail service did not take the mail.
+/// Renders the page for a mail that the mail service did not accept.
 pub(super) fn render_mail_failed() -> Page {
     let content = html! {
         p role="alert" { "Our mail service is not answering. Please try again in a minute." }

@@ -1,8 +1,8 @@
-//! `GET /oauth2/authorize`: the page on which a person begins to connect a client that sent their browser here. It says who
-//! asks and where the browser will go back to, and wants the mailbox; what follows are the claim's own pages.
+//! `GET /oauth2/authorize`: the page on which a person starts to connect a client that sent their browser here. It names the
+//! client and the redirect target, and asks for the mailbox; the claim's own pages follow.
 //!
-//! Looking at it changes nothing. What is wrong with a request is told here, with a way back for the person to take, and
-//! never by a redirect: an address of ours must lead nobody to a place that a stranger chose.
+//! Opening it changes nothing. Errors of a request are shown here with a link back, never by a redirect, so our URL cannot be
+//! abused as an open redirect.
 
 mod views;
 
@@ -23,13 +23,13 @@ use crate::oauth::request::AuthorizationRequest;
 use crate::ports::Ports;
 use views::ConnectForm;
 
-/// Most bytes of the form: it carries the request.
+/// Maximum size of the form, which contains the request.
 const FORM_MAX_BYTES: usize = 16 * 1024;
 
-/// Answers the address, always with a page for people.
+/// Handles the route, always with a page for people.
 ///
 /// # Errors
-/// Where there is nothing to show to anybody.
+/// Errors that prevent any page.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -94,8 +94,7 @@ async fn begin_connection<P: Ports, R: IncomingRequest>(
         return again("Please give the address itself, without the plus sign and what follows it.");
     }
     let link = grant::begin_grant(ctx, &wanted, &mailbox).await?.verification_uri;
-    // A person who typed their address waits for the code. Where none could be sent, the claim's page has a button that tries
-    // again.
+    // The code is mailed at once, since the person has typed their address. If that fails, the claim page has a button to retry.
     if let Some(token) = find_value(UrlParts::parse(&link).query, "token")
         && let Some(attempt) = attempt::find_attempt(ctx, &token).await?
     {
@@ -105,7 +104,7 @@ async fn begin_connection<P: Ports, R: IncomingRequest>(
     Ok(see_other_response(path.to_owned()))
 }
 
-/// Formats the subject of the page's form: this request and no other.
+/// Formats the subject of the form, bound to this request.
 fn format_form_subject(query: &str) -> String {
     format!("connect:{}", mac::hash_secret(query))
 }

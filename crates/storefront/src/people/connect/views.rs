@@ -7,16 +7,16 @@ use super::super::views::{render_client_facts, render_columns, render_mailbox_fi
 use crate::context::PREFIX;
 use crate::oauth::request::{AuthorizationRequest, RequestRefusal};
 
-/// Hidden members of the form.
+/// Hidden fields of the form.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectForm<'a> {
-    /// The request, as the client made it.
+    /// The client's request.
     pub(super) query: &'a str,
-    /// The value that ties the form to this browser.
+    /// Token that binds the form to this browser.
     pub(super) guard: &'a str,
 }
 
-/// Renders the page that names the client and asks for the mailbox. `problem` names the last entry and its defect.
+/// Renders the page that names the client and asks for the mailbox. `problem` is the last entry and its error.
 pub(super) fn render_connect(
     seller: &str,
     wanted: &AuthorizationRequest,
@@ -50,7 +50,7 @@ pub(super) fn render_connect(
     Page::new(format_title(&wanted.client.name, seller), render_columns(&way, &facts)).with_status(status)
 }
 
-/// `Connect Acme Desk to Search data`; a long name is not for a heading.
+/// Formats a title such as `Connect Acme Desk to Search data`; a long name is left out.
 fn format_title(app: &str, seller: &str) -> String {
     match app.chars().count() {
         1..=NAME_MAX => format!("Connect {app} to {seller}"),
@@ -58,10 +58,10 @@ fn format_title(app: &str, seller: &str) -> String {
     }
 }
 
-/// Longest name in a heading, in characters.
+/// Maximum characters of a name in a heading.
 const NAME_MAX: usize = 40;
 
-/// Returns why the request leads nowhere.
+/// Renders the error of a request.
 pub(super) fn render_refused(refusal: &RequestRefusal) -> Page {
     let content = html! {
         p {
@@ -76,7 +76,7 @@ pub(super) fn render_refused(refusal: &RequestRefusal) -> Page {
     Page::new("This app can't be connected", content).with_status(400)
 }
 
-/// Returns the seller connects no apps.
+/// Renders the page of a seller that does not connect apps.
 pub(super) fn render_switched_off() -> Page {
     let content = html! {
         p { "No apps are connected here at the moment. Nothing has happened." }
@@ -84,7 +84,7 @@ pub(super) fn render_switched_off() -> Page {
     Page::new("This app can't be connected", content).with_status(403)
 }
 
-/// Returns a form that our own page in this browser did not send.
+/// Renders the page for a form that did not come from our own page in this browser.
 pub(super) fn render_foreign_form() -> Page {
     let content = html! {
         p {

@@ -1,4 +1,4 @@
-//! Views of the claim's pages: a function for each page; nothing is decided here.
+//! Views of the claim pages, one function per page, without decisions.
 
 mod model;
 mod notices;
@@ -23,7 +23,7 @@ pub use self::notices::{
     render_withdrawn,
 };
 
-/// Two columns where there is room, the first above the second where there is none.
+/// Renders two columns, stacked on narrow screens.
 pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
     html! {
         .split {
@@ -33,7 +33,7 @@ pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
     }
 }
 
-/// Renders the field for a person's address; `value` is the last entry, `problem` its defect.
+/// Renders the field for a person's address; `value` is the last entry, `problem` its error.
 pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -> Markup {
     html! {
         (render_problem(problem))
@@ -44,7 +44,7 @@ pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -
     }
 }
 
-/// Renders the problem of a field's last value; the field refers to it by its id.
+/// Renders the error of a field's last value; the field refers to it by id.
 fn render_problem(problem: Option<&str>) -> Markup {
     html! {
         @if let Some(problem) = problem {
@@ -53,8 +53,8 @@ fn render_problem(problem: Option<&str>) -> Markup {
     }
 }
 
-/// Renders the agent that asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees
-/// this page.
+/// Renders the requesting agent before the mailbox is proved; the mailbox is masked, because anybody with the link sees this
+/// page.
 #[must_use]
 pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&str>) -> Page {
     let asker = request.requester();
@@ -78,7 +78,7 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
     Page::new(title, render_columns(&way, &render_facts(request, &text::mask_mailbox(request.mailbox))))
 }
 
-/// Renders the form for the mailed code. `problem` tells what was wrong with the last one.
+/// Renders the form for the mailed code. `problem` describes the error of the last one.
 #[must_use]
 pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem: Option<&str>) -> Page {
     let field = html! {
@@ -104,8 +104,7 @@ pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem:
     Page::new("Enter the code we emailed you", content).with_status(status)
 }
 
-/// Renders the page behind the mailed link. It proves nothing until somebody presses the button, since programs open links as
-/// well.
+/// Renders the page behind the mailed link. It requires a button press, because programs open links too.
 #[must_use]
 pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &str) -> Page {
     let field = html! {
@@ -122,7 +121,7 @@ pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &
     Page::new("Continue in this browser", content)
 }
 
-/// Returns the person decides. Only the browser that proved the mailbox sees this.
+/// Renders the decision page, only for the browser that proved the mailbox.
 #[must_use]
 pub fn render_consent(
     request: &AttemptView<'_>,
@@ -205,8 +204,8 @@ fn sells_credit(seller: &Seller) -> bool {
     seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit)
 }
 
-/// Renders the code that the person reads to the agent: six digits. The consent can be withdrawn here until the agent has used
-/// it.
+/// Renders the six-digit code that the person reads to the agent. The approval can be withdrawn here until the agent has used the
+/// code.
 #[must_use]
 pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
     let (first, second) = text::split_code(code);
@@ -233,7 +232,7 @@ pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: Unix
     Page::new("Give this code to your agent", content)
 }
 
-/// Returns `8 more minutes, until 08:48 UTC`.
+/// Renders the remaining time: `8 more minutes, until 08:48 UTC`.
 fn render_time_left(ends: UnixMs, now: UnixMs) -> Markup {
     html! { (text::format_time_left(now, ends)) ", until " (Clock(ends)) }
 }
@@ -243,7 +242,7 @@ fn format_spaced(digits: &str) -> String {
     digits.join(" ")
 }
 
-/// Renders facts about a client beside its own words: the host of its document, and the browser's next address.
+/// Renders verified facts about a client: the host of its document, and the redirect target.
 pub(super) fn render_client_facts(client_id: &str, redirect_uri: &str) -> Markup {
     html! {
         div {
@@ -279,7 +278,7 @@ pub(super) fn render_program(name: &str) -> Markup {
     }
 }
 
-/// Returns who asks, since when, for whom.
+/// Renders the requester, the time of the request and the mailbox.
 fn render_facts(request: &AttemptView<'_>, mailbox: &str) -> Markup {
     html! {
         dl {

@@ -8,38 +8,38 @@ use crate::context::PREFIX;
 /// View model of an attempt.
 #[derive(Debug, Clone, Copy)]
 pub struct AttemptView<'a> {
-    /// Seller whose storefront it is.
+    /// Name of the seller.
     pub seller: &'a str,
-    /// Display name of the agent, as it gave it; possibly empty.
+    /// Display name chosen by the agent; may be empty.
     pub program: &'a str,
     /// Method of registration.
     pub registered: RegistrationMethod<'a>,
-    /// Name of the agent at the provider that introduced it.
+    /// Provider's name of the agent.
     pub client_id: Option<&'a str>,
-    /// Id and address of the client that waits for the browser, where one does.
+    /// Client id and redirect URI of an OAuth client, if the browser returns to one.
     pub client: Option<(&'a str, &'a str)>,
-    /// The mailbox for which it asks.
+    /// Requested mailbox.
     pub mailbox: &'a str,
-    /// Time at which it asked.
+    /// Time of the request.
     pub asked_at: UnixMs,
-    /// Time at which the link and the code end.
+    /// Expiry of the link and the code.
     pub ends: UnixMs,
-    /// Now.
+    /// Current time.
     pub now: UnixMs,
 }
 
 /// Method of registration of the agent.
 #[derive(Debug, Clone, Copy)]
 pub enum RegistrationMethod<'a> {
-    /// Without naming anybody.
+    /// Anonymous.
     Anonymous,
-    /// Naming the mailbox.
+    /// By mailbox.
     Mailbox,
-    /// By sending the person's browser here.
+    /// By an app that sent the person's browser here.
     Browser,
-    /// A trusted provider of this name vouched for a sign-in with this mailbox.
+    /// By this trusted provider, which vouched for a sign-in with this mailbox.
     Provider(&'a str),
-    /// A trusted provider of this name vouched for a sign-in with some other mailbox.
+    /// By this trusted provider, which vouched for a sign-in with another mailbox.
     SomebodyElse(&'a str),
 }
 
@@ -64,18 +64,18 @@ impl Requester {
         self.choose("agent", "app")
     }
 
-    /// Returns how the person gets a new link.
+    /// Returns the advice on getting a new link.
     pub(super) const fn new_link_advice(self) -> &'static str {
         self.choose("Ask it for a new link.", "Start again in the app.")
     }
 }
 
-/// Hidden members of every form.
+/// Hidden fields of every form.
 #[derive(Debug, Clone, Copy)]
 pub struct ClaimForm<'a> {
-    /// The attempt's token.
+    /// Token of the attempt.
     pub token: &'a str,
-    /// The value that ties the form to this browser.
+    /// Token that binds the form to this browser.
     pub guard: &'a str,
 }
 
@@ -86,7 +86,7 @@ impl AttemptView<'_> {
 }
 
 impl ClaimForm<'_> {
-    /// Returns a form for one of the claim's steps.
+    /// Renders a form for a step of the claim.
     pub(super) fn render_for_step(self, step: &str, content: &Markup) -> Markup {
         html! {
             form method="post" action={ (PREFIX) "/claim/" (step) } {

@@ -1,4 +1,4 @@
-//! Pages on which there is nothing left to decide: how a claim ended, and why it cannot go on.
+//! Final pages of a claim: its outcome, or why it cannot continue.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use crate::people::form::build_attempt_path;
 use crate::people::page::Page;
 use crate::people::text;
 
-/// Returns the person said no.
+/// Renders the notice that the person has refused.
 #[must_use]
 pub fn render_denied(asker: Requester) -> Page {
     let text = asker.choose(
@@ -30,7 +30,7 @@ pub fn render_complete(asker: Requester) -> Page {
     Page::new(asker.choose("Your agent is connected", "The app is connected"), content)
 }
 
-/// Returns the person said yes in another browser.
+/// Renders the notice that the person has approved in another browser.
 #[must_use]
 pub fn render_confirmed_elsewhere(asker: Requester) -> Page {
     let content = html! {
@@ -51,7 +51,7 @@ pub fn render_not_found() -> Page {
     render_notice(404, "This link doesn't work", text)
 }
 
-/// Renders the notice that the attempt is too old.
+/// Renders the notice that the attempt has expired.
 #[must_use]
 pub fn render_expired(asker: Requester) -> Page {
     let content = html! {
@@ -63,7 +63,7 @@ pub fn render_expired(asker: Requester) -> Page {
     Page::new("This link has expired", content).with_status(410)
 }
 
-/// Renders the notice that a newer attempt took its place.
+/// Renders the notice that a newer attempt has replaced this one.
 #[must_use]
 pub fn render_superseded() -> Page {
     let text = "Your agent has asked again since then, and only its newest link works. Please open that one.";
@@ -89,7 +89,7 @@ pub fn render_too_many_codes(asker: Requester) -> Page {
     Page::new("Too many wrong codes", content).with_status(429)
 }
 
-/// Renders the notice that the mailed link was used, or another mail took its place.
+/// Renders the notice that the mailed link was used or replaced.
 #[must_use]
 pub fn render_stale_link(token: &str) -> Page {
     let content = html! {
@@ -101,7 +101,7 @@ pub fn render_stale_link(token: &str) -> Page {
     Page::new("This link has been used", content).with_status(410)
 }
 
-/// Renders the notice that no more mails are sent to this mailbox, or for this attempt.
+/// Renders the notice of too many mails to this mailbox or for this attempt.
 #[must_use]
 pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
     let content = html! {
@@ -130,7 +130,7 @@ pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
     Page::new("Too many requests", content).with_status(429)
 }
 
-/// Returns the mail service did not take the mail.
+/// Renders the notice that the mail service did not accept the mail.
 #[must_use]
 pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
     let content = html! {
@@ -140,7 +140,7 @@ pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
     Page::new("We couldn't send the email", content).with_status(503)
 }
 
-/// Returns a form that our own page in this browser did not send.
+/// Renders the page for a form that did not come from our own page in this browser.
 #[must_use]
 pub fn render_refused(token: &str) -> Page {
     let content = html! {
@@ -153,14 +153,14 @@ pub fn render_refused(token: &str) -> Page {
     Page::new("Nothing was changed", content).with_status(403)
 }
 
-/// Returns our own failure.
+/// Renders the notice of an internal error.
 #[must_use]
 pub fn render_failure(status: u16) -> Page {
     let text = "That's our fault, not yours. Please try again in a minute.";
     render_notice(status, "Something went wrong", text)
 }
 
-/// Renders a link to the attempt's page, where the token is known.
+/// Renders a link back to the attempt's page, if the token is known.
 fn render_back_link(token: &str) -> Markup {
     html! {
         @if !token.is_empty() {
@@ -173,7 +173,7 @@ fn render_notice(status: u16, title: &'static str, text: &str) -> Page {
     Page::new(title, html! { p { (text) } }).with_status(status)
 }
 
-/// Returns the browser goes back to a client with the person's yes.
+/// Renders the redirect to a client after the person's approval.
 #[must_use]
 pub fn render_connected(address: &str) -> Page {
     let content = html! {
@@ -185,7 +185,7 @@ pub fn render_connected(address: &str) -> Page {
     Page::new("You said yes", content)
 }
 
-/// Returns the browser goes back to a client with the person's no.
+/// Renders the redirect to a client after the person's refusal.
 #[must_use]
 pub fn render_denied_to_client(address: &str) -> Page {
     let content = html! {
