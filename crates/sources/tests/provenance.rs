@@ -94,3 +94,92 @@ fn refuses_every_canned_page_at_any_time() {
         assert_eq!(told.find_refusal(made, LIMIT_MS), Some(Refusal::SourceMismatch), "{}", path.display());
     }
 }
+
+/// Phrases of many scripts and spellings, no two of which are the same.
+const PHRASES: [&str; 24] = [
+    "tall ships",
+    "  tall   mills ",
+    "Fahrräder für Kinder größer als 1,20 m",
+    "c++ \"move semantics\" -rust",
+    "a > b && c < d",
+    "it's 'so'",
+    "rock & roll",
+    "100% wool",
+    "caf\u{E9} cre\u{300}me",
+    "\u{1F355} near me",
+    "İSTANBUL otelleri",
+    "ΟΔΟΣ ΕΡΜΟΥ",
+    "чай с мёдом",
+    "咖啡 店",
+    "東京タワー　ピザ",
+    "한국 여행",
+    "שלום עולם",
+    "\u{202B}قهوة تركية\u{202C}",
+    "पहाड़ की यात्रा",
+    "கடல் உணவு",
+    "รองเท้า วิ่ง",
+    "თბილისი ამინდი",
+    "ＡＢＣ １２３",
+    "why do the boats of the northern lakes lie so low in the water when the wind comes from the hills",
+];
+
+/// Builds a page as the source does: the phrase escaped in title and box, and encoded in the links to its other kinds of results.
+fn build_page(asked: &str, shown: &str, linked: &str) -> String {
+    let escaped = shown.trim().replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let query = |phrase: &str| QueryBuilder::new().with_pair("q", phrase).into_string().replace("%20", "+");
+    let links = |kind: &str| format!("<a href=\"/search?{}&amp;{kind}\">", query(linked.trim()));
+    let kinds = ["udm=2", "udm=7", "tbm=nws", "start=10", "start=20", "start=30", "tbs=qdr:d"].map(links);
+    let back = if asked == linked {
+        String::new()
+    } else {
+        format!("<a href=\"/search?nfpr=1&amp;{}\">", query(asked))
+    };
+    format!(
+        "<html><title>{escaped} - Engine</title><form action=/search><input type=hidden name=hl value=en>\
+         <input class=\"box\" title=\"Search > all\" name=\"q\" value=\"{escaped}\"></form>{}{back}",
+        kinds.concat()
+    )
+}
+
+#[test]
+fn a_page_for_the_asked_phrase_is_never_refused_and_one_for_another_phrase_always() {
+    for site in [Site::V1Web, Site::V2Web, Site::V3Html] {
+        for asked in PHRASES {
+            let refusal = |page: &str| read(site, asked, page).find_refusal(UnixMs(0), LIMIT_MS);
+            let page = build_page(asked, asked, asked);
+            assert_eq!(refusal(&page), None, "{asked}");
+            let in_capitals = build_page(asked, &asked.to_uppercase().to_lowercase(), asked);
+            assert_eq!(refusal(&in_capitals), None, "{asked} in another case");
+            for other in PHRASES.iter().filter(|other| **other != asked) {
+                let page = build_page(other, other, other);
+                assert_eq!(refusal(&page), Some(Refusal::SourceMismatch), "{asked}: {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_corrected_or_cut_phrase_is_the_asked_one() {
+    let read = |asked: &str, page: &str| read(Site::V1Web, asked, page).find_refusal(UnixMs(0), LIMIT_MS);
+    assert_eq!(read("tall shpis", &build_page("tall shpis", "tall ships", "tall ships")), None, "in the box");
+    assert_eq!(
+        read("tall shpis", &build_page("tall shpis", "tall shpis", "tall ships")),
+        None,
+        "in the links"
+    );
+    let long = PHRASES[23];
+    let cut = &long[..long.len() - 20];
+    assert_eq!(read(long, &build_page(cut, cut, cut)), None, "cut");
+}
+
+#[test]
+fn a_phrase_that_somebody_pasted_is_found_in_the_links() {
+    for asked in ["tall ships", "Fahrräder für Kinder", "咖啡", "شاي"] {
+        let pasted =
+            build_page("quiet mills", asked, "quiet mills").replace("q=quiet+mills", &format!("q={asked}"));
+        for page in [pasted, build_page("quiet mills", asked, "quiet mills")] {
+            let told = read(Site::V1Web, asked, &page);
+            assert_eq!(told.find_refusal(UnixMs(0), LIMIT_MS), Some(Refusal::SourceMismatch), "{asked}");
+        }
+    }
+}
