@@ -1,5 +1,5 @@
-//! Gives the unoptimised worker a larger stack: its frames are several times those of the release, and a call of an agent by a tool
-//! overflowed the linker's 1 MiB, which the runtime reports as a hung request.
+//! Gives the unoptimised worker a larger stack: its frames are several times larger than the release's, and an agent's tool call
+//! overflowed the linker's default of 1 MiB, which the runtime reports as a hung request.
 
 use std::env;
 

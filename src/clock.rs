@@ -16,14 +16,14 @@ use worker::Delay;
 
 use crate::log;
 
-/// Time read in the current turn of the event loop.
+/// Time of the current turn of the event loop.
 #[derive(Clone, Copy)]
 enum TurnTime {
-    /// No turn is known of: the runtime is asked each time.
+    /// Not within a turn: the runtime is asked each time.
     Unknown,
-    /// The turn has not asked yet.
+    /// Not read yet in this turn.
     Unread,
-    /// The turn's time, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     Read(f64),
 }
 
@@ -31,7 +31,7 @@ thread_local! {
     static TURN: Cell<TurnTime> = const { Cell::new(TurnTime::Unknown) };
 }
 
-/// Returns the time. The runtime moves it on I/O only, so a turn asks once ([`in_one_turn`]).
+/// Returns the current time. The runtime advances it only on I/O, so it is read once per turn ([`in_one_turn`]).
 #[allow(clippy::cast_possible_truncation)] // milliseconds since 1970 are whole and far below 2^53
 pub fn now() -> UnixMs {
     let ms = match TURN.get() {
@@ -47,7 +47,7 @@ pub fn now() -> UnixMs {
     UnixMs(ms as i64)
 }
 
-/// Restores what was known before a turn, after a panic too.
+/// Guard that restores the previous state after a turn, also after a panic.
 struct Turn(TurnTime);
 
 impl Drop for Turn {
@@ -56,13 +56,13 @@ impl Drop for Turn {
     }
 }
 
-/// Does work that ends before the next I/O: it sees one time, read once.
+/// Runs work that ends before the next I/O, with one time read once.
 pub fn in_one_turn<T>(work: impl FnOnce() -> T) -> T {
     let _turn = Turn(TURN.replace(TurnTime::Unread));
     work()
 }
 
-/// A future each poll of which is a turn ([`in_one_turn`]).
+/// Future that runs each poll as a turn ([`in_one_turn`]).
 pub struct Turns<F>(Pin<Box<F>>);
 
 impl<F: Future> Turns<F> {
@@ -80,12 +80,12 @@ impl<F: Future> Future for Turns<F> {
     }
 }
 
-/// Waits.
+/// Waits this long.
 pub async fn pause(ms: u32) {
     Delay::from(Duration::from_millis(ms.into())).await;
 }
 
-/// Returns ten random bytes; zeros, should the generator ever fail, would collide at once instead of being guessed unseen.
+/// Returns ten random bytes; zeros if the generator fails, which would collide at once instead of being guessable unnoticed.
 pub fn random_bytes() -> [u8; 10] {
     let mut bytes = [0; 10];
     if getrandom::fill(&mut bytes).is_err() {
@@ -96,7 +96,7 @@ pub fn random_bytes() -> [u8; 10] {
 
 #[wasm_bindgen]
 extern "C" {
-    /// `Intl.DateTimeFormat`, whose constructor throws for an unknown zone; js-sys binds it as if it never did.
+    /// Binding of `Intl.DateTimeFormat` whose constructor may throw for an unknown zone; js-sys binds it as infallible.
     #[wasm_bindgen(js_namespace = Intl)]
     type DateTimeFormat;
     #[wasm_bindgen(constructor, js_namespace = Intl, catch)]
@@ -118,7 +118,7 @@ struct ClockFormat<'z> {
 
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/// Returns the weekday and second of the day on the clocks of a zone; none for a zone that the runtime does not know.
+/// Returns the local weekday and second of the day in a time zone; `None` for a zone unknown to the runtime.
 pub fn read_local_time(zone: &str) -> Option<LocalTime> {
     let options = ClockFormat {
         weekday: "short",
@@ -133,7 +133,7 @@ pub fn read_local_time(zone: &str) -> Option<LocalTime> {
     parse_local_time(&format.format(js_sys::Date::now()))
 }
 
-/// Returns out of `Mon 14:05:09`.
+/// Parses a local time such as `Mon 14:05:09`.
 fn parse_local_time(text: &str) -> Option<LocalTime> {
     let (weekday, time) = text.split_once(' ')?;
     let weekday = WEEKDAYS.iter().position(|name| *name == weekday.trim_end_matches(','))?;

@@ -1,20 +1,21 @@
-// The worker's events, and the classes of its objects. The events are Rust's; the classes have to be JavaScript's: RPC takes a class
-// that extends `DurableObject`, and the timers of a group are kept here.
+// The worker's events, and the classes of its objects. The events are exported from Rust; the classes must be JavaScript, because
+// RPC requires a class
+// that extends `DurableObject`, and the timers of commit groups are kept here.
 import { DurableObject } from "cloudflare:workers";
 import * as wasm from "../build/index.js";
 
-// How long a settlement waits for others to share a durable write with (src/durable/key_ledger.rs). It is also the most that a
-// killed machine can lose of calls that were answered. A settlement that follows none so closely is written at once.
+// Time for which a settlement waits for others to share a durable write with (src/durable/key_ledger.rs), and the most that a
+// killed machine can lose of calls that were answered. A settlement without a recent predecessor is written at once.
 const GROUP_MS = 50;
 
-// How long an idle object surely stays in memory; it is evicted after about ten seconds. So leases that live no longer than this
-// need no timer, and the timer that waits for the rest looks again after this time.
+// Time for which an idle object certainly stays in memory; it is evicted after about ten seconds. Shorter leases
+// need no timer, and the timer for longer ones checks again after this time.
 const STAYS_MS = 5_000;
 
-/** Counts the instances of the wasm module: one that aborted is replaced by a fresh one with empty memory. */
+/** Counter of wasm instances: an aborted one is replaced by a new one with empty memory. */
 const instance = wasm.__worker_init_state();
 
-/** One object a key: credits and concurrency (crates/ledger). Commands and replies are JSON texts. */
+/** Object of one key: credits and concurrency (crates/ledger). Commands and replies are JSON texts. */
 export class KeyLedger extends DurableObject {
   #ledger;
   #instanceId;
@@ -22,7 +23,7 @@ export class KeyLedger extends DurableObject {
   #staying;
   #settledAt = 0;
 
-  /** The ledger, loaded anew from its rows when the instance that held it is gone. */
+  /** The ledger, reloaded from its rows after the instance that held it is gone. */
   get ledger() {
     if (this.#instanceId !== instance.instanceId) {
       this.#ledger = new wasm.KeyLedger(this.ctx, this.env);
@@ -31,7 +32,7 @@ export class KeyLedger extends DurableObject {
     return this.#ledger;
   }
 
-  /** Settlements are answered when they are durable; a reservation changes nothing durable and waits for nobody's. */
+  /** Answers settlements when they are durable; a reservation changes nothing durable and does not wait. */
   command(commands) {
     const replies = this.ledger.command(commands);
     this.#stay();
@@ -44,8 +45,8 @@ export class KeyLedger extends DurableObject {
     return replies;
   }
 
-  // Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. Then it is
-  // cleared, for an object is billed for as long as a timer keeps it from hibernating.
+  // Leases exist in memory only: a pending timer keeps the object loaded until the last one is settled or has lapsed. It is then
+  // cleared, because an object is billed while a timer keeps it from hibernating.
   #stay() {
     if (this.ledger.heldUntil() - Date.now() <= STAYS_MS) {
       clearTimeout(this.#staying);
@@ -67,7 +68,7 @@ export class KeyLedger extends DurableObject {
   }
 }
 
-/** One object for the account: turns of Browser Run (src/durable/render_turns.rs). */
+/** Object of the account: turns of Browser Run (src/durable/render_turns.rs). */
 export class RenderTurns extends DurableObject {
   #turns;
   #instanceId;

@@ -1,8 +1,8 @@
-//! The worker: Cloudflare's events and bindings, and nothing else. It carries requests, ledger commands and the scheduled
-//! event between the runtime and the crates that decide.
+//! The worker: Cloudflare's events and bindings, and nothing else. It connects the runtime with the crates that decide: requests,
+//! ledger commands and the scheduled event.
 //!
 //! * `http`: requests in, responses out, routing;
-//! * `ports`: what the crates ask of the platform, implemented over the bindings;
+//! * `ports`: the crates' ports, implemented over the bindings;
 //! * `bindings`: D1, R2, assets, mail, WebCrypto;
 //! * `fetch`: outgoing requests;
 //! * `durable`: the Durable Object of a key;
@@ -40,15 +40,15 @@ fn start() {
     }));
 }
 
-/// Answers a request. The work goes on in `waitUntil`, so that a caller who hangs up leaves no lease behind: the call goes on to
-/// its settlement.
+/// Handles a request. The work runs in `waitUntil`, so when a caller disconnects, the call still reaches its settlement and
+/// leaves no lease behind.
 #[event(fetch)]
 async fn fetch(request: web_sys::Request, env: Env, context: Context) -> Result<web_sys::Response> {
     let (answer, answered) = oneshot::channel();
     context.wait_until(clock::Turns::new(async move {
         let platform = Platform::new(env);
         let (response, deferred) = http::handle(&platform, &WorkerRequest::new(request)).await;
-        // Fails when the caller has hung up; what is deferred is owed all the same.
+        // Fails when the caller has disconnected; the deferred work still runs.
         let _ = answer.send(response);
         if let Some(deferred) = deferred {
             deferred.finish(&platform).await;

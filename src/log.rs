@@ -1,4 +1,4 @@
-//! The log: one JSON object a line, as operators filter and alert on it.
+//! The log: one JSON object per line, for operators' filters and alerts.
 
 use std::cell::OnceCell;
 
@@ -10,19 +10,19 @@ use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Env};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Writes a line of the log.
+    /// Writes a line to the log.
     #[wasm_bindgen(js_namespace = console, js_name = log)]
     fn write_line(line: &str);
-    /// Writes a line of the log as an error.
+    /// Writes a line to the log as an error.
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn write_error_line(line: &str);
 }
 
-/// The dataset of Analytics Engine that gets the figures of each request, where it is bound (docs/operate.md, Requests).
+/// Binding of the Analytics Engine dataset for the figures of each request (docs/operate.md, Requests).
 const REQUESTS: &str = "REQUESTS";
 
 thread_local! {
-    /// Looked up once: the environment of an isolate never changes.
+    /// Dataset, looked up once, because the environment of an isolate never changes.
     static DATASET: OnceCell<Option<AnalyticsEngineDataset>> = const { OnceCell::new() };
 }
 
@@ -49,7 +49,7 @@ pub fn record_request(env: &Env, line: &RequestLine<'_>) {
     });
 }
 
-/// Writes a request's figures. A dataset that fails is logged, and no concern of the request's.
+/// Writes a request's figures. A failing dataset is logged and does not affect the request.
 fn write_point(dataset: &AnalyticsEngineDataset, line: &RequestLine<'_>) {
     let endpoint = line.endpoint.unwrap_or_default();
     #[allow(clippy::cast_precision_loss)] // figures for sums and percentiles
@@ -72,12 +72,12 @@ fn write_point(dataset: &AnalyticsEngineDataset, line: &RequestLine<'_>) {
     }
 }
 
-/// Logs that something outside did not answer.
+/// Logs that an external service did not respond.
 pub fn report_unavailable(what: &str, error: &impl ToString) {
     self::error(&json!({"event": "unavailable", "what": what, "error": error.to_string()}));
 }
 
-/// Logs that a variable cannot be read.
+/// Logs that a variable is invalid.
 pub fn report_bad_configuration(variable: &str, error: &impl ToString) {
     self::error(&json!({"event": "bad_configuration", "variable": variable, "error": error.to_string()}));
 }

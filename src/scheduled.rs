@@ -1,4 +1,4 @@
-//! The scheduled event: every minute what cannot wait, once an hour the rest.
+//! The scheduled event: urgent work every minute, the rest once an hour.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -14,10 +14,10 @@ use worker::Env;
 use crate::log;
 use crate::ports::Platform;
 
-/// The cron of what cannot wait (wrangler.toml).
+/// Cron of urgent work (wrangler.toml).
 const EVERY_MINUTE: &str = "* * * * *";
 
-/// Runs what a cron asks for. The parts are independent: one that fails or panics stops no other.
+/// Runs the work of a cron. The parts are independent: a failure or panic of one does not stop the others.
 pub async fn run(cron: &str, env: Env) {
     let platform = Platform::new(env);
     if cron == EVERY_MINUTE {
@@ -32,7 +32,7 @@ pub async fn run(cron: &str, env: Env) {
     }
 }
 
-/// Finishes payments that nobody came back for, and mails people what their agents have bought.
+/// Finishes payments without a returning buyer, and mails people about their agents' purchases.
 async fn settle_payments(platform: &Platform) {
     match attempt(payments_sweep::run_sweep(platform)).await {
         Some(swept) if swept == payments_sweep::SweepReport::default() => {}
@@ -46,7 +46,7 @@ async fn settle_payments(platform: &Platform) {
     }
 }
 
-/// Sends what owners of keys have to be told.
+/// Sends due notices to owners of keys.
 async fn notify_owners(platform: &Platform) {
     match attempt(low_credit::send_due_notices(platform)).await {
         Some(0) => {}
@@ -55,7 +55,7 @@ async fn notify_owners(platform: &Platform) {
     }
 }
 
-/// Deletes what is no longer retained and what has expired.
+/// Deletes bundles after their retention, and expired rows.
 async fn delete_expired(platform: &Platform) {
     match attempt(data_sweep::run(platform)).await {
         Some(deleted) => log::info(&json!({"event": "sweep", "bundles_deleted": deleted})),
@@ -67,14 +67,14 @@ async fn delete_expired(platform: &Platform) {
     }
 }
 
-/// Asks what the operator wants asked, and logs how it went.
+/// Runs the operator's canary queries and logs their results.
 async fn ask_canaries(platform: &Platform) {
     if AssertUnwindSafe(data_canary::run(platform)).catch_unwind().await.is_err() {
         log::error(&json!({"event": "canary_failed"}));
     }
 }
 
-/// Returns the result of the work; none when it failed or panicked.
+/// Returns the result of the work; `None` when it failed or panicked.
 async fn attempt<T, E>(work: impl Future<Output = Result<T, E>>) -> Option<T> {
     AssertUnwindSafe(work).catch_unwind().await.ok()?.ok()
 }

@@ -4,10 +4,10 @@ use worker::{Env, Error, RequestInit, Response, Result};
 
 const BINDING: &str = "ASSETS";
 
-/// Fetches an asset: 200, or 304 where `init` asks for it.
+/// Fetches an asset: 200, or 304 when `init` asks for it.
 ///
 /// # Errors
-/// When there is no such asset.
+/// When the asset does not exist.
 pub async fn fetch(env: &Env, url: String, init: Option<RequestInit>) -> Result<Response> {
     let asset = env.assets(BINDING)?.fetch(&url, init).await?;
     match asset.status_code() {
@@ -16,10 +16,10 @@ pub async fn fetch(env: &Env, url: String, init: Option<RequestInit>) -> Result<
     }
 }
 
-/// Returns the text of an asset.
+/// Reads an asset as text.
 ///
 /// # Errors
-/// When there is no such asset.
+/// When the asset does not exist.
 pub async fn read_text(env: &Env, path: &str) -> Result<String> {
     fetch(env, format!("https://assets.invalid{path}"), None).await?.text().await
 }

@@ -1,8 +1,8 @@
-// The Cache API. wasm-bindgen takes this file as it is, so it imports nothing.
+// The Cache API. wasm-bindgen copies this file unchanged, so it imports nothing.
 
 /**
- * Resolves to the bytes that are cached for an address, undefined where there are none. As bytes they are copied once; as text they
- * would be written anew as UTF-16 and back. Match and body are one wait: saves nine crossings.
+ * Resolves to the cached bytes of a URL, or to undefined. Bytes are copied once; text would be converted to UTF-16 and
+ * back. Matching and reading the body in one wait saves nine crossings.
  */
 export async function findCached(deadlines, url, deadlineMs) {
   const find = async () => {

@@ -1,5 +1,5 @@
-//! Cached answers: the Cache API of the data centre and, where the operator bound a bucket as `ANSWERS`, R2 behind it, which all
-//! data centres share. The bucket's lifecycle rule deletes what is old; who reads an answer knows how old it may be.
+//! Cached answers: the Cache API of the data centre and, if the operator bound a bucket as `ANSWERS`, R2 behind it, shared by all
+//! data centres. The bucket's lifecycle rule deletes old objects; readers check the age themselves.
 
 use std::collections::HashMap;
 
@@ -13,36 +13,36 @@ use crate::fetch::deadline::Deadlines;
 use crate::log;
 
 const BUCKET: &str = "ANSWERS";
-/// The name under which an object says until when it is good.
+/// Name of the metadata entry with an object's expiry.
 const UNTIL_KEY: &str = "until";
-/// Longest wait for a tier; the next one is asked then.
+/// Longest wait for a tier before the next one is asked.
 const DEADLINE_MS: u32 = 1_000;
 
-// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+// Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("cache.js");
 
 #[wasm_bindgen(module = "/src/bindings/cache.js")]
 extern "C" {
-    /// Resolves to the bytes that are cached for an address, or to undefined.
+    /// Resolves to the cached bytes of a URL, or to undefined.
     #[wasm_bindgen(js_name = findCached, catch)]
     async fn find_cached(
         deadlines: &Deadlines,
         url: &str,
         deadline_ms: u32,
     ) -> std::result::Result<JsValue, JsValue>;
-    /// Copies what was found into wasm.
+    /// Copies the found bytes into wasm.
     #[wasm_bindgen(js_name = takeBytes)]
     fn take_bytes(found: &JsValue) -> Option<Vec<u8>>;
 }
 
-/// The cache as one request sees it.
+/// Cache of one request.
 pub struct EdgeCache {
     env: Env,
     deadlines: Deadlines,
 }
 
 impl EdgeCache {
-    /// Returns the cache of an environment.
+    /// Creates the cache of an environment.
     pub const fn new(env: Env, deadlines: Deadlines) -> Self {
         Self { env, deadlines }
     }
@@ -52,7 +52,7 @@ impl EdgeCache {
         Ok(take_bytes(&found).and_then(|bytes| String::from_utf8(bytes).ok()))
     }
 
-    /// Finds an answer in the bucket and puts it where the next call looks first.
+    /// Finds an answer in the bucket and copies it to the Cache API.
     async fn find_in_bucket(&self, key: &str) -> Result<Option<String>> {
         let Ok(bucket) = self.env.bucket(BUCKET) else { return Ok(None) };
         let Some(object) = bucket.get(key).execute().await? else { return Ok(None) };
@@ -94,7 +94,7 @@ impl AnswerCache for EdgeCache {
     }
 }
 
-/// Returns an address of nobody's: nothing of the cache can be asked for from outside.
+/// Builds the URL of a cache entry, under a reserved host name that no outside request can reach.
 fn build_cache_url(key: &str) -> String {
     ["https://answers.invalid/", key].concat()
 }

@@ -1,4 +1,4 @@
-//! D1: statements of one transaction, and their rows.
+//! D1: batches of statements, and their rows.
 
 use serde::de::DeserializeOwned;
 use worker::wasm_bindgen::JsValue;
@@ -6,15 +6,15 @@ use worker::{D1Result, Env, Error, Result};
 
 const BINDING: &str = "DB";
 
-/// The largest integer that JavaScript's numbers, and so D1's bindings, hold exactly.
+/// Largest integer that JavaScript numbers, and so D1's bindings, hold exactly.
 const INTEGER_MAX: u64 = (1 << 53) - 1;
 
-/// A value that is bound to a parameter.
+/// Value bound to a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoundValue<'v> {
     /// NULL.
     Null,
-    /// An integer. `worker::D1Type` has 32 bits for it; milliseconds since 1970 have 41.
+    /// Integer. `worker::D1Type` has only 32 bits for it; milliseconds since 1970 need 41.
     Integer(i64),
     /// A text.
     Text(&'v str),
@@ -60,7 +60,7 @@ impl From<u32> for BoundValue<'_> {
 
 impl From<u64> for BoundValue<'_> {
     fn from(number: u64) -> Self {
-        // A number that does not fit is refused when it is bound.
+        // A number that is too large is refused when it is bound.
         Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
@@ -71,23 +71,23 @@ impl<'v, T: Into<BoundValue<'v>>> From<Option<T>> for BoundValue<'v> {
     }
 }
 
-/// A statement and the values of its parameters.
+/// Statement with the values of its parameters.
 pub struct Statement<'s> {
     sql: &'s str,
     values: Vec<BoundValue<'s>>,
 }
 
 impl<'s> Statement<'s> {
-    /// Returns a statement with values for `?1`, `?2` ….
+    /// Creates a statement with values for `?1`, `?2` ….
     pub fn new(sql: &'s str, values: impl IntoIterator<Item = BoundValue<'s>>) -> Self {
         Self { sql, values: values.into_iter().collect() }
     }
 }
 
-/// Runs statements in order as one transaction; answers the result of each.
+/// Runs statements in order as one transaction and returns the result of each.
 ///
 /// # Errors
-/// The error of the database; then nothing has happened, or its answer was lost.
+/// The database's error; nothing was changed then, unless the response was lost.
 pub async fn run_batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Result>> {
     let database = env.d1(BINDING)?;
     let prepare = |statement: &Statement<'_>| {
@@ -106,10 +106,10 @@ pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
     run_batch(env, &[statement]).await.map(|_| ())
 }
 
-/// Returns the rows of one query.
+/// Runs a query and returns its rows.
 ///
 /// # Errors
-/// The errors of [`run_batch`], and when a row lacks a column or has another type in it.
+/// The errors of [`run_batch`], and an unexpected row.
 pub async fn query<T: DeserializeOwned>(env: &Env, statement: Statement<'_>) -> Result<Vec<T>> {
     match run_batch(env, &[statement]).await?.first() {
         Some(result) => result.results(),

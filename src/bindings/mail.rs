@@ -1,5 +1,5 @@
-//! Mail: to the HTTP gateway that the operator names (`MAIL_ENDPOINT`; the stand-in mailbox in development), else to the
-//! runtime's mail binding (`MAIL`). Both take the parts of a mail and build its headers themselves.
+//! Mail, sent by the operator's HTTP gateway (`MAIL_ENDPOINT`; the stand-in mailbox in development), else by the runtime's mail
+//! binding (`MAIL`). Both take the parts of a mail and build its headers themselves.
 
 use js_sys::{JsString, Object};
 use quarry_config::table;
@@ -16,13 +16,13 @@ use crate::log;
 const BINDING: &str = "MAIL";
 /// Longest wait for the gateway or the binding.
 const DEADLINE_MS: u32 = 8_000;
-/// Most bytes of the gateway's answer; nothing in it is read but its status.
+/// Maximum size of the gateway's response, of which only the status is used.
 const ANSWER_MAX_BYTES: usize = 64 * 1024;
 
 /// Sends a mail.
 ///
 /// # Errors
-/// When there is neither gateway nor binding with a sender (`MAIL_FROM`), or when it does not take the mail.
+/// Without a gateway or a binding with a sender (`MAIL_FROM`), or when it does not accept the mail.
 pub async fn send(env: &Env, deadlines: &Deadlines, mail: &Mail) -> Result<(), Unavailable> {
     let variables = &EnvVariables(env);
     let from = table::MAIL_FROM.text(variables);
@@ -65,7 +65,7 @@ async fn send_by_binding(env: &Env, deadlines: &Deadlines, mail: &Mail, from: &s
     Ok(())
 }
 
-/// Returns `{to, from?, from_name, subject, text}`.
+/// Builds `{to, from?, from_name, subject, text}`.
 fn build_gateway_message(mail: &Mail, from: Option<&str>) -> Value {
     let mut message = json!({
         "to": mail.to,

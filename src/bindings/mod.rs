@@ -1,4 +1,4 @@
-//! Bindings of the runtime, by the crate `worker` where it has them.
+//! Bindings of the runtime, through the crate `worker` where it has them.
 
 pub mod assets;
 pub mod cache;

@@ -1,4 +1,4 @@
-//! Bundles in R2: read, listed and deleted here; `fetch/exchange.js` writes them.
+//! Bundles in R2: reading, listing and deletion; `fetch/exchange.js` writes them.
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use worker::wasm_bindgen::JsCast;
@@ -6,17 +6,17 @@ use worker::{Bucket, Env, Result};
 
 const BINDING: &str = "BUNDLES";
 
-/// The name under which a bundle's manifest is in its object's custom metadata.
+/// Name of the custom metadata entry with a bundle's manifest.
 pub const MANIFEST: &str = "manifest";
 
-/// Most names of one batch; R2 deletes up to 1,000 at once.
+/// Maximum names per batch; R2 deletes up to 1,000 at once.
 const BATCH: u32 = 1_000;
 
-/// Returns the bucket, known by its name alone: a store that is bound in its place (the benchmark's, a service) has another
-/// class.
+/// Opens the bucket by its binding alone, without a check of its class, because a store bound in its place (by the benchmark, a
+/// service) has another.
 ///
 /// # Errors
-/// When the environment has none.
+/// When the environment has no such binding.
 pub fn open_bucket(env: &Env) -> Result<Bucket> {
     let binding = js_sys::Reflect::get(env, &BINDING.into())?;
     if binding.is_undefined() {
@@ -26,7 +26,7 @@ pub fn open_bucket(env: &Env) -> Result<Bucket> {
     }
 }
 
-/// Reads a bundle; `None` when there is none.
+/// Reads a bundle; `None` when it does not exist.
 pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
     let Some(object) = open_bucket(env)?.get(name).execute().await? else {
         return Ok(None);
@@ -41,13 +41,13 @@ pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
     Ok(Some(Bundle { manifest, bytes, etag }))
 }
 
-/// Returns the first names in the bucket's order.
+/// Lists the first names in the bucket's order.
 pub async fn list_first(env: &Env) -> Result<Vec<String>> {
     let found = open_bucket(env)?.list().limit(BATCH).execute().await?;
     Ok(found.objects().iter().map(worker::Object::key).collect())
 }
 
-/// Deletes by name.
+/// Deletes bundles by name.
 pub async fn delete(env: &Env, names: Vec<String>) -> Result<()> {
     open_bucket(env)?.delete_multiple(names).await
 }

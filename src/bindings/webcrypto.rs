@@ -1,7 +1,7 @@
-//! Signatures by the runtime's WebCrypto. Which keys are trusted and what is signed is decided in the storefront; here keys are
-//! imported and remembered, since they are the same from request to request. `worker` binds no `SubtleCrypto`.
+//! Signatures by the runtime's WebCrypto. Trust in keys is decided in the storefront; this module imports keys and caches them
+//! across requests. `worker` does not bind `SubtleCrypto`.
 //!
-//! No error names a private key.
+//! Errors never contain a private key.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ extern "C" {
     #[derive(Clone)]
     type CryptoKey;
 
-    /// Thrown for a key that cannot be read.
+    /// Error of an unreadable key.
     type DOMException;
 
     #[wasm_bindgen(method, catch, js_name = importKey)]
@@ -55,7 +55,7 @@ extern "C" {
     ) -> Result<JsValue, JsValue>;
 }
 
-/// An algorithm as WebCrypto takes it, both to import a key and to use it.
+/// Algorithm in WebCrypto's form, for importing a key and for using it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AlgorithmParameters {
@@ -68,7 +68,7 @@ struct AlgorithmParameters {
     salt_length: Option<u32>,
 }
 
-/// By the names of RFC 7518 and RFC 8037.
+/// Builds the parameters from the names of RFC 7518 and RFC 8037.
 fn build_parameters(algorithm: SigningAlgorithm) -> Result<JsValue, JsValue> {
     let sha256 = Some("SHA-256");
     let parameters = match algorithm {
@@ -91,7 +91,7 @@ fn build_parameters(algorithm: SigningAlgorithm) -> Result<JsValue, JsValue> {
     Ok(serde_wasm_bindgen::to_value(&parameters)?)
 }
 
-/// Most keys that are remembered; when there are more, all are forgotten and imported again.
+/// Maximum number of cached keys; beyond it, the cache is cleared.
 const KEYS_MAX: usize = 200;
 
 thread_local! {
@@ -115,7 +115,7 @@ fn get_subtle_crypto() -> SubtleCrypto {
     SUBTLE.with(|subtle| JsValue::from(subtle).unchecked_into())
 }
 
-/// Returns the key of a JWK; none when it is no key.
+/// Imports the key of a JWK; `None` when it is no valid key.
 async fn import_public_key(algorithm: SigningAlgorithm, jwk: &str) -> Result<Option<CryptoKey>, JsValue> {
     let name = format!("{} {jwk}", algorithm.name());
     if let Some(key) = recall_key(&name) {
@@ -133,7 +133,7 @@ async fn import_public_key(algorithm: SigningAlgorithm, jwk: &str) -> Result<Opt
     }
 }
 
-/// A private key of P-256 (RFC 5208, RFC 5915) up to its scalar, without the public part, which the runtime adds.
+/// PKCS #8 header of a P-256 private key (RFC 5208, RFC 5915), up to its scalar; the runtime adds the public part.
 const PKCS8_START: [u8; 35] = [
     0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06,
     0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01, 0x01, 0x04,
@@ -148,7 +148,7 @@ async fn import_private_key(scalar: &Scalar, is_extractable: bool) -> Result<Cry
         .await
 }
 
-/// The public members of a JWK.
+/// Public members of a JWK.
 #[derive(Serialize, Deserialize)]
 struct PublicJwk {
     crv: String,
@@ -157,7 +157,7 @@ struct PublicJwk {
     y: String,
 }
 
-/// The runtime's cryptography.
+/// Signature port over the runtime's WebCrypto.
 pub struct WebCrypto;
 
 impl Signatures for WebCrypto {
@@ -180,7 +180,7 @@ impl Signatures for WebCrypto {
         verified.await.map_err(log_unavailable)
     }
 
-    /// Returns the only moment in which a private key can be taken out of the runtime.
+    /// Derives the public key; this is the only time at which a private key is exported from the runtime.
     async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable> {
         let exported = async {
             let key = import_private_key(key, true).await?;

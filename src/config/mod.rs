@@ -1,4 +1,4 @@
-//! Configuration: the variables and secrets of `wrangler.toml`, `.dev.vars` and the dashboard, read once an isolate.
+//! Configuration: the variables and secrets of `wrangler.toml`, `.dev.vars` and the dashboard, read once per isolate.
 
 mod payments;
 mod sites;
@@ -25,7 +25,7 @@ use sites::{build_labels, list_national_domains, list_redirect_domains, read_sta
 
 use crate::log;
 
-/// The worker's environment, as [`quarry_config::table`] reads it.
+/// Worker's environment as the source of [`quarry_config::table`].
 pub struct EnvVariables<'e>(pub &'e Env);
 
 impl Environment for EnvVariables<'_> {
@@ -34,46 +34,45 @@ impl Environment for EnvVariables<'_> {
     }
 }
 
-/// Whether this is a build that honours variables of development and tests.
+/// Whether the build honours variables for development and tests.
 const IS_DEVELOPMENT: bool = cfg!(feature = "development");
 
-/// All of it.
+/// Configuration of an isolate.
 #[derive(Debug)]
 pub struct Config {
-    /// The data API's part.
+    /// Settings of the data API.
     pub settings: Settings,
-    /// The storefront's part, read when it is first needed.
-    /// A panic while it is read leaves it empty.
+    /// Configuration of the storefront, read on first use. A panic during reading leaves it empty.
     commerce: AssertUnwindSafe<OnceCell<StorefrontConfig>>,
-    /// Origins of pages whose scripts may speak to `/mcp`, besides our own; `*` for all.
+    /// Origins of pages whose scripts may call `/mcp`, besides our own; `*` for all.
     pub mcp_origins: Vec<String>,
     sites: HashMap<Site, SiteAddress>,
     user_agents: [String; 3],
     source_settings: HashMap<Setting, String>,
-    /// Bytes of the largest answer that a source may give.
+    /// Maximum size of a source's answer.
     pub source_max_bytes: u32,
-    /// Number of a source's redirects that are followed.
+    /// Maximum number of a source's redirects to follow.
     pub source_max_redirects: u32,
-    /// Bytes of sources' answers that all calls of the isolate may hold at once.
+    /// Maximum bytes of sources' answers held by all calls of the isolate.
     pub source_bytes_in_flight: u32,
     /// Deadline of one exchange with a source, in milliseconds.
     pub source_timeout_ms: u32,
-    /// Deadline of all exchanges of one call together, in milliseconds.
+    /// Deadline of all exchanges of one call, in milliseconds.
     pub source_call_timeout_ms: u32,
     /// Limits of rendered pages.
     pub render_limits: RenderLimits,
-    /// Rendered pages a minute of all isolates together; zero when nobody counts them.
+    /// Rendered pages per minute across all isolates; zero when not limited.
     pub render_per_minute_of_account: u32,
-    /// The suffixes of v1's national domains, parted by blanks.
+    /// Suffixes of v1's national domains, separated by spaces.
     pub v1_suffixes: String,
-    /// Address of the stand-ins, when they replace everything outside.
+    /// Address of the stand-ins, when they replace all external services.
     pub stand_ins: Option<String>,
 }
 
-/// Configuration that only the storefront needs: its sellers alone may be a long text.
+/// Configuration of the storefront, kept separate because its sellers may be a long text.
 #[derive(Debug)]
 pub struct StorefrontConfig {
-    /// Sellers, trusted providers, limits.
+    /// Sellers, trusted providers and limits.
     pub settings: quarry_storefront::settings::Settings,
     /// Payment services.
     pub money: payments::PaymentServices,
@@ -154,7 +153,7 @@ impl Config {
         }
     }
 
-    /// Returns the storefront's part; `env` is the isolate's.
+    /// Returns the storefront's configuration; `env` is the isolate's.
     pub fn storefront(&self, env: &Env) -> &StorefrontConfig {
         self.commerce.get_or_init(|| {
             let money = payments::PaymentServices::read(env);
@@ -165,7 +164,7 @@ impl Config {
         })
     }
 
-    /// Returns the address to ask in place of one that a stranger names: itself, or the stand-ins.
+    /// Returns the address to request instead of one named by a stranger: itself, or the stand-ins.
     pub fn redirect_to_stand_in(&self, address: &str) -> String {
         match &self.stand_ins {
             Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
@@ -173,13 +172,13 @@ impl Config {
         }
     }
 
-    /// Returns every site with the domains to which a redirect of its may lead.
+    /// Lists every site with the domains that its redirects may lead to.
     pub fn list_sites(&self) -> impl Iterator<Item = (Site, Vec<String>)> {
         let domains = |site: &Site| list_redirect_domains(&self.sites, *site, &self.v1_suffixes);
         self.sites.keys().map(move |site| (*site, domains(site)))
     }
 
-    /// Returns where a site is; every site has an entry.
+    /// Returns the address of a site; every site has one.
     pub fn find_address(&self, site: Site) -> Option<&SiteAddress> {
         self.sites.get(&site)
     }
@@ -190,7 +189,7 @@ impl Config {
         configured.unwrap_or_else(|| setting.default_value().to_owned())
     }
 
-    /// Returns how we name ourselves when we ask for a device's page.
+    /// Returns our `User-Agent` for a device's page.
     pub fn user_agent(&self, device: Device) -> &str {
         let [desktop, tablet, mobile] = &self.user_agents;
         match device {
@@ -201,8 +200,8 @@ impl Config {
     }
 }
 
-/// Names whom answers are of: what is asked, from where and as whom. Answers of another configuration (stand-ins, a gateway in
-/// another country, another visitor's cookies) are others. A digest, for headers hold secrets.
+/// Builds the cache scope: a digest of everything that changes answers besides the call itself (addresses, gateways, headers with
+/// visitors' cookies). A digest, because headers contain secrets.
 fn build_cache_scope(
     secrets: &Secrets,
     sites: &HashMap<Site, SiteAddress>,
@@ -219,7 +218,7 @@ fn build_cache_scope(
     secrets.sign("cache_scope", &parts.join("\n"))
 }
 
-/// Returns how much a key may do in a time.
+/// Loads the rate limits of keys.
 pub fn load_limits(env: &Env) -> Limits {
     LIMITS.with(|cell| *cell.get_or_init(|| read_limits(&EnvVariables(env))))
 }
@@ -233,12 +232,12 @@ fn read_limits(env: &EnvVariables<'_>) -> Limits {
     }
 }
 
-/// Returns a setting of the sources, where the operator changes it.
+/// Reads a setting of the sources that the operator has changed.
 fn read_source_setting(env: &EnvVariables<'_>, setting: Setting) -> Option<String> {
     env.value(setting.env_variable()).filter(|value| !value.is_empty())
 }
 
-/// Reads the challenge for visitors; present where its secret is.
+/// Reads the challenge for visitors; `None` without its secret.
 fn read_challenge(env: &EnvVariables<'_>) -> Option<Challenge> {
     let secret = table::TURNSTILE_SECRET.text(env)?;
     Some(Challenge {
@@ -248,7 +247,7 @@ fn read_challenge(env: &EnvVariables<'_>) -> Option<Challenge> {
     })
 }
 
-/// Reads the operator's names of the sources; an unreadable text counts as none and is logged.
+/// Reads the operator's names of the sources; invalid text is logged and ignored.
 fn read_source_names(env: &EnvVariables<'_>) -> SourceNames {
     let Some(text) = table::SOURCE_NAMES.text(env) else {
         return SourceNames::default();
@@ -259,7 +258,7 @@ fn read_source_names(env: &EnvVariables<'_>) -> SourceNames {
     })
 }
 
-/// Returns the canary's queries; a text that cannot be read stands for none and is logged.
+/// Reads the canary's queries; invalid text is logged and ignored.
 fn read_canary(env: &EnvVariables<'_>) -> Vec<Expectation> {
     let Some(text) = table::CANARY_QUERIES.text(env) else {
         return Vec::new();
@@ -270,14 +269,14 @@ fn read_canary(env: &EnvVariables<'_>) -> Vec<Expectation> {
     })
 }
 
-/// Returns a JSON object of header names and values, the text of the variable `name`.
+/// Parses a JSON object of header names and values from the variable `name`.
 fn read_header_list(name: &str, text: Option<String>) -> Vec<(String, String)> {
     let headers: HashMap<String, String> = read_json(name, text);
     headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect()
 }
 
-/// Returns a variable that holds JSON; empty when it is not set and, with a line in the log, when it cannot be read: so nobody
-/// gets in by mistake.
+/// Reads a variable with JSON; the default when it is not set or, after logging, when it is invalid: a mistake never grants
+/// access.
 pub fn read_json_variable<T: DeserializeOwned + Default>(env: &EnvVariables<'_>, variable: Variable) -> T {
     read_json(variable.name, variable.configured_value(env))
 }

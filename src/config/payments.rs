@@ -1,4 +1,4 @@
-//! Payment services: the facilitator, the card processor and nodes of chains, each with its address and our credentials.
+//! Payment services: the facilitator, the card processor and chain nodes, each with its address and our credentials.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use worker::Env;
 
 use super::{EnvVariables, read_json_variable};
 
-/// Address of a service, and our credentials.
+/// Address of a service, with our credentials.
 pub struct ServiceEndpoint {
-    /// Scheme, host and port, perhaps a path; no slash at the end.
+    /// Scheme, host and port, optionally a path; no trailing slash.
     pub origin: String,
-    /// The bearer secret, where one is needed.
+    /// Bearer secret, if required.
     pub bearer: Option<String>,
 }
 
-/// Secrets are not for logs.
+/// Keeps secrets out of logs.
 impl std::fmt::Debug for ServiceEndpoint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Place").field("origin", &self.origin).finish_non_exhaustive()
     }
 }
 
-/// All of them.
+/// Payment services of the deployment.
 #[derive(Debug)]
 pub struct PaymentServices {
     facilitator: Option<ServiceEndpoint>,
@@ -35,7 +35,7 @@ pub struct PaymentServices {
 
 impl PaymentServices {
     /// Reads `FACILITATOR_ORIGIN`, `FACILITATOR_TOKEN`, `CARD_ORIGIN`, `CARD_SECRET` and `CHAIN_ORIGINS`. A card processor
-    /// without our secret is none.
+    /// without a secret counts as not configured.
     pub fn read(env: &Env) -> Self {
         let env = &EnvVariables(env);
         let place = |origin: Variable, bearer: Variable| {
@@ -54,7 +54,7 @@ impl PaymentServices {
         }
     }
 
-    /// Returns where somebody is.
+    /// Returns the endpoint of a service.
     pub fn find_endpoint(&self, of: &ExternalService) -> Option<&ServiceEndpoint> {
         match of {
             ExternalService::Facilitator => self.facilitator.as_ref(),

@@ -1,4 +1,4 @@
-//! Addresses of the sources' sites, and the ways to ask each.
+//! Addresses of the sources' sites, and how each is requested.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,26 +15,26 @@ use worker::Env;
 use super::{EnvVariables, read_header_list};
 use crate::log;
 
-/// Address of a site, and the ways to ask it.
+/// Address of a site, and how it is requested.
 #[derive(Debug, Clone, Default)]
 pub struct SiteAddress {
-    /// The source's own origin, as links name it.
+    /// Source's own origin, used in links.
     pub public: String,
-    /// Address asked in its place: a stand-in, or the same.
+    /// Origin to request: a stand-in, or `public`.
     pub asked: String,
-    /// A gateway's address with `{url}` in it, when there is one in front.
+    /// Gateway's URL template with `{url}`, if there is one.
     pub gateway: Option<String>,
-    /// Headers that the operator adds, names in lower case.
+    /// Headers added by the operator, with lower-case names.
     pub headers: Vec<(String, String)>,
-    /// Headers for the gateway alone.
+    /// Headers for the gateway only.
     pub gateway_headers: Vec<(String, String)>,
-    /// Ways to ask it.
+    /// Ways to request it.
     pub ways: Ways,
     /// Rendering of its pages.
     pub rendering: Rendering,
-    /// Longest time between the making of an answer and its arrival, in seconds; zero where none is refused for its age.
+    /// Maximum age of an answer on arrival, in seconds; zero for no limit.
     pub page_age_max_s: u32,
-    /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
+    /// Hosts of the source's national domains, in lower case; empty when a rule determines them (v1).
     pub domains: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl SiteAddress {
             None => public.clone(),
         };
         if site == Site::Dns {
-            // No source: what names stand for is learned without the gateway and headers of sources.
+            // DNS is no source, so it is requested without the gateway and headers of sources.
             return Self { public, asked, ..Self::default() };
         }
         let gateway = [&*prefix, engine].iter().find_map(|name| table::GATEWAY.text_for(env, name));
@@ -58,7 +58,7 @@ impl SiteAddress {
             read_header_list(&table::HEADERS.member_name(engine), table::HEADERS.text_for(env, engine));
         let own = table::SOURCES_GATEWAY_HEADERS;
         let gateway_headers = read_header_list(own.name, own.text(env));
-        // Stand-ins are on this machine, where no browser of the platform comes to.
+        // Stand-ins run on this machine, which the platform's browser cannot reach.
         let has_browser = read_stand_ins_origin(env).is_none() && get_browser_binding(env.0).is_object();
         let ways = read_ways(env, [&prefix, engine]).filter_available(gateway.is_some(), has_browser);
         let rendering = read_rendering(env, &prefix);
@@ -70,12 +70,12 @@ impl SiteAddress {
     }
 }
 
-/// Returns the binding of Browser Run; undefined where there is none.
+/// Returns the binding of Browser Run; undefined without one.
 pub fn get_browser_binding(env: &Env) -> JsValue {
     js_sys::Reflect::get(env, &"BROWSER".into()).unwrap_or_default()
 }
 
-/// Returns how a site is asked, by the first of the names that the operator configured; else through its gateway.
+/// Reads the ways to request a site from the first configured name; by default through its gateway.
 fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
     let set = names.into_iter().find_map(|name| Some((name, table::WAYS.text_for(env, name)?)));
     let Some((name, text)) = set else {
@@ -90,7 +90,7 @@ fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
     })
 }
 
-/// Reads the age that the operator configured by the first of the names.
+/// Reads the maximum age from the first configured name.
 fn read_page_age(env: &EnvVariables<'_>, names: [&str; 2]) -> Option<u32> {
     let (name, text) =
         names.into_iter().find_map(|name| Some((name, table::PAGE_AGE_MAX_S.text_for(env, name)?)))?;
@@ -114,7 +114,7 @@ fn read_rendering(env: &EnvVariables<'_>, name: &str) -> Rendering {
     })
 }
 
-/// Returns the domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
+/// Lists the domains that a site's redirects may lead to: those of all origins of its engine, and its national ones.
 pub(super) fn list_redirect_domains(
     sites: &HashMap<Site, SiteAddress>,
     site: Site,
@@ -132,12 +132,12 @@ pub(super) fn list_redirect_domains(
     domains
 }
 
-/// Returns where the stand-ins are, when they are asked in place of everything outside.
+/// Returns the origin of the stand-ins, when they replace all external services.
 pub(super) fn read_stand_ins_origin(env: &EnvVariables<'_>) -> Option<String> {
     table::SOURCES_ORIGIN.text(env).map(|origin| origin.trim_end_matches('/').to_owned())
 }
 
-/// Builds labels of the sources from their own addresses.
+/// Builds the labels of the sources from their own addresses.
 pub(super) fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
     let origins = [
         (Engine::V1, Site::V1Web),
@@ -152,7 +152,7 @@ pub(super) fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
     )
 }
 
-/// Returns the national domains that callers may name.
+/// Lists the national domains that callers may name.
 pub(super) fn list_national_domains(
     sites: &HashMap<Site, SiteAddress>,
     v1_suffixes: &str,

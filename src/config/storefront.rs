@@ -15,7 +15,8 @@ use worker::wasm_bindgen::JsCast;
 use super::{EnvVariables, read_json_variable};
 use crate::log;
 
-/// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
+/// Reads the storefront's settings. Shared values (the deployment's address, the operator's secret) come from the data API's
+/// settings.
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
     let masters = read_masters(env);
     let env = &EnvVariables(env);
@@ -48,7 +49,7 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
     }
 }
 
-/// Returns the sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
+/// Reads the sellers of the variable `SELLERS`. An invalid one is logged and left out.
 fn read_sellers(env: &EnvVariables<'_>, masters: &MasterSecrets) -> Vec<Seller> {
     let read = |value: &Value| match Seller::parse(value) {
         Ok(seller) => {
@@ -66,7 +67,7 @@ fn read_sellers(env: &EnvVariables<'_>, masters: &MasterSecrets) -> Vec<Seller> 
     read_json_variable::<Vec<Value>>(env, table::SELLERS).iter().filter_map(read).collect()
 }
 
-/// Returns the deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
+/// Reads the deployment's signing secrets, and those of sellers with their own (`SIGNING_SECRET_{ID}`).
 fn read_masters(env: &Env) -> MasterSecrets {
     let is_other_half = |name: &str| ["PREVIOUS", "NEXT"].iter().any(|end| name.ends_with(end));
     let own = list_names_with_prefix(env, "SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
@@ -89,7 +90,7 @@ fn build_signing_secrets(
     SigningSecrets::new(&current?, previous.as_deref(), next.as_deref())
 }
 
-/// Lists the rest of every variable's name that begins with `start`.
+/// Lists the suffixes of all variables with this prefix.
 fn list_names_with_prefix(env: &Env, start: &str) -> Vec<String> {
     let names = js_sys::Object::keys(env.unchecked_ref::<js_sys::Object>());
     names.iter().filter_map(|name| Some(name.as_string()?.strip_prefix(start)?.to_owned())).collect()

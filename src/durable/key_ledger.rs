@@ -1,21 +1,20 @@
-//! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. Why an object: it is
-//! the one place where all calls of a key meet, single-threaded, so a reservation needs no lock and no disk.
+//! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. An object is the one place
+//! where all calls of a key meet, single-threaded, so a reservation needs neither lock nor disk.
 //!
-//! One internal call, `command` (JSON texts in, one a line, as many out; `quarry_ledger::{Command, Reply}`): decode, apply, store,
-//! answer.
+//! Its one internal call is `command` (JSON texts, one per line, in and out; `quarry_ledger::{Command, Reply}`): decode, apply,
+//! store, reply.
 //!
-//! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
-//! of the object (its output gate), so a write for each settlement would make every reservation of a busy key wait for
-//! the disk. A settlement is therefore applied in memory, waits in `pending`, and is answered when its group is durable
-//! (`entry.js` calls `flush`, at once when none came for a while). Until then the journal shows it as settled, so
-//! that a repetition changes nothing. All other writes are stored at once, with what is pending before them, in one
-//! transaction.
+//! **Settlements are committed in groups.** While a write is in progress, the runtime holds back every reply of the object (its
+//! output gate), so a write per settlement would make every reservation of a busy key wait for the disk. A settlement is
+//! therefore applied in memory, waits in `pending`, and is answered when its group is durable (`entry.js` calls `flush`, at once
+//! when none came for a while). Until then the journal already shows it as settled, so a repetition changes nothing. All other
+//! writes are stored at once, after the pending ones, in one transaction.
 //!
-//! **While leases live the object stays.** They are in memory alone, and an idle object is evicted after ten seconds, while a
-//! source may take twenty: `entry.js` keeps a timer pending until `heldUntil` has passed (`quarry_ledger`, rule 13).
+//! **The object stays loaded while there are leases.** They exist in memory only, and an idle object is evicted after ten seconds
+//! while a source may take twenty: `entry.js` keeps a timer pending until `heldUntil` (`quarry_ledger`, rule 13).
 //!
-//! When storing fails or a command panics, memory is dropped, all that waited fails, and the rows are loaded again before
-//! the next command (`quarry_ledger`, rule 11); whoever waited sends the same settlement again.
+//! When storing fails or a command panics, memory is dropped, all pending settlements fail, and the rows are loaded again before
+//! the next command (`quarry_ledger`, rule 11); the callers repeat their settlements.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, catch_unwind};
@@ -30,28 +29,28 @@ use super::sql::ObjectDatabase;
 use super::writes::store;
 use crate::{clock, config, log};
 
-/// Ledger held by the class of `entry.js`, which extends the runtime's `DurableObject` as a class of wasm-bindgen cannot and as
-/// RPC needs; it also has the timers.
+/// Ledger held by the class in `entry.js`, which extends the runtime's `DurableObject` (required for RPC, impossible for a class
+/// of wasm-bindgen) and has the timers.
 #[durable_object(fetch)]
 pub struct KeyLedger {
-    /// The object's database, or why it cannot be used.
+    /// Object's database, or the reason why it cannot be used.
     sql: Result<ObjectDatabase, String>,
     limits: Limits,
-    /// Absent until the first command, and again after a failure.
+    /// `None` before the first command, and after a failure.
     loaded: RefCell<Option<LoadedLedger>>,
     awaits_flush: Cell<bool>,
     /// Whether settlements were dropped whose senders still wait for a flush.
     lost: Cell<bool>,
 }
 
-/// The ledger in memory, and the settlements that are not durable yet, in their order.
+/// Ledger in memory, with its settlements that are not durable yet, in order.
 struct LoadedLedger {
     ledger: Ledger,
     pending: Vec<Write>,
 }
 
 impl LoadedLedger {
-    /// Adds to what waits. Of the rows of failures the last one says it all, and so does that of a sub-key's use.
+    /// Adds pending writes. Of several rows for the failure allowance, or for one sub-key's use, only the last is kept.
     fn queue_writes(&mut self, writes: Vec<Write>) {
         for write in &writes {
             match write {
@@ -72,11 +71,11 @@ impl LoadedLedger {
     }
 }
 
-/// A panic drops the ledger in memory, so nobody sees it half changed.
+/// A panic drops the ledger in memory, so it is never seen half-changed.
 impl RefUnwindSafe for KeyLedger {}
 
 impl DurableObject for KeyLedger {
-    /// Creates the ledger. Tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
+    /// Creates the ledger. Tables are created on first use, so a forged name leaves nothing behind.
     fn new(state: State, env: Env) -> Self {
         Self {
             sql: ObjectDatabase::open(&state),
@@ -87,7 +86,7 @@ impl DurableObject for KeyLedger {
         }
     }
 
-    /// Answers HTTP requests, which nobody sends to the object.
+    /// Refuses HTTP requests; the object is called only by RPC.
     async fn fetch(&self, _request: Request) -> Result<Response> {
         Response::error("This object takes commands over RPC.", 404)
     }
@@ -95,11 +94,11 @@ impl DurableObject for KeyLedger {
 
 #[wasm_bindgen]
 impl KeyLedger {
-    /// Carries out commands, JSON texts one a line; returns the replies in the same form. When [`KeyLedger::awaits_flush`] says so afterwards, the replies must not leave before
-    /// [`KeyLedger::flush`] has returned.
+    /// Applies commands, JSON texts one per line, and returns the replies in the same form. If [`KeyLedger::awaits_flush`] is
+    /// true afterwards, the replies must not be sent before [`KeyLedger::flush`] has returned.
     ///
     /// # Errors
-    /// Throws when a text is not a command; then none is carried out.
+    /// Throws when a text is not a command; none is applied then.
     pub fn command(&self, commands: &str) -> Result<String, JsError> {
         let parsed: Result<Vec<Command>, _> = commands.lines().map(str::parse).collect();
         self.awaits_flush.set(false);
@@ -108,13 +107,13 @@ impl KeyLedger {
         Ok(replies.join("\n"))
     }
 
-    /// Returns whether a reply of the last ones speaks of a settlement that is not durable yet.
+    /// Returns whether any of the last replies reports a settlement that is not durable yet.
     #[wasm_bindgen(js_name = awaitsFlush)]
     pub fn awaits_flush(&self) -> bool {
         self.awaits_flush.get()
     }
 
-    /// Returns the time until which the object must stay in memory, in milliseconds since 1970; zero when it may go.
+    /// Returns the time until which the object must stay loaded, in milliseconds since 1970; zero when it may be evicted.
     #[wasm_bindgen(js_name = heldUntil)]
     #[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
     pub fn held_until(&self) -> f64 {
@@ -126,7 +125,7 @@ impl KeyLedger {
     /// Makes all pending settlements durable, in one transaction.
     ///
     /// # Errors
-    /// Throws when they are not; then memory is dropped, and none of them has happened.
+    /// Throws when storing fails; memory is dropped then, and none of them has happened.
     pub fn flush(&self) -> Result<(), JsError> {
         let flushed = self.run_guarded(|| {
             let mut held = self.loaded.borrow_mut();
@@ -135,7 +134,7 @@ impl KeyLedger {
                 None => Ok(()),
             }
         });
-        // Some that wait may have been lost before this flush: then all are told so, and send theirs again.
+        // Some settlements may have been lost before this flush: then all senders get a failure, and repeat theirs.
         let complete = !self.lost.replace(false);
         flushed.filter(|()| complete).ok_or_else(|| JsError::new("the settlements were not stored"))
     }
@@ -151,7 +150,7 @@ impl KeyLedger {
         quarry_json::to_string(&reply)
     }
 
-    /// Does something with the ledger; a failure or a panic drops what is in memory.
+    /// Runs work on the ledger; a failure or a panic drops the memory.
     fn run_guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
         let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panic".to_owned()));
         done.map_err(|what| {

@@ -1,4 +1,4 @@
-//! The rows of a key's object: all of them counted when it wakes, and single settlements.
+//! Reading a key's rows: all of them aggregated at load time, and single settlements.
 
 use quarry_ledger::{
     Call, DailyUsage, FailedCall, FromRow, Journal, JournalError, LotCharge, Settlement, StoredRows, Write,
@@ -9,9 +9,9 @@ use super::schema::{FORGOTTEN_ACCESS, migrate_tables};
 use super::sql::{ObjectDatabase, Statement, encode_integer};
 use crate::log;
 
-/// All of [`StoredRows`] but what was charged to further lots, as [`StoredRows::from_rows`] reads it. One statement, for an object that
-/// wakes has to have each parsed anew, and of plain columns, for every name of a function is looked up. A sum is told as
-/// a text: what the runtime makes of a number does not show any more whether it was whole.
+/// Selects all of [`StoredRows`] except charges to further lots, in the format of [`StoredRows::from_rows`]. A single statement
+/// of plain columns, because a loading object parses each statement anew and looks up every function by name. Sums are returned
+/// as text, because a JavaScript number no longer shows whether it was exact.
 const STORED_SQL: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
      forgotten_before,settings FROM account \
      UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0,0 FROM lots \
@@ -20,16 +20,16 @@ const STORED_SQL: &str = "SELECT 1,account,status,concurrency_limit,created_at,r
      UNION ALL SELECT 4,drawn_micro,at,0,0,0,0,0,0,0 FROM failures \
      UNION ALL SELECT 5,id,terms,made_at,ends_at,used,day,used_in_day,0,0 FROM access";
 
-/// Mostly no charge went beyond its first lot.
+/// Separate query, because few charges go beyond their first lot.
 const FURTHER_SQL: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
 
-/// Returns all that is stored; nothing of a key that was never opened, of which nothing is left behind.
+/// Loads all rows; none for a key that was never opened, for which nothing is created either.
 ///
 /// # Errors
-/// The error of the storage, or what in it cannot be read.
+/// The storage's error, or a description of the malformed row.
 pub fn load(sql: &ObjectDatabase) -> Result<StoredRows, String> {
     match read_stored(sql) {
-        // No tables, or tables of an earlier time.
+        // There are no tables, or an older version of them.
         Err(_) if !migrate_tables(sql)? => Ok(StoredRows::default()),
         Err(_) => read_stored(sql),
         found => found,
@@ -46,7 +46,7 @@ fn read_stored(sql: &ObjectDatabase) -> Result<StoredRows, String> {
     Ok(stored)
 }
 
-/// Settlements as the ledger may see them: the pending ones, then those on the disk.
+/// Settlements visible to the ledger: the pending ones, then the stored ones.
 pub struct SettlementRows<'a> {
     pub sql: &'a ObjectDatabase,
     pub pending: &'a [Write],
@@ -75,13 +75,13 @@ impl Journal for SettlementRows<'_> {
         found.map(|rows: Vec<(String, u64)>| !rows.is_empty()).map_err(journal_error)
     }
 
-    /// Expects that the caller has flushed.
+    /// Requires a preceding flush.
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// Expects that the caller has flushed.
+    /// Requires a preceding flush.
     fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
         let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
              SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
@@ -91,14 +91,14 @@ impl Journal for SettlementRows<'_> {
         self.query(sql, &[from_day, from_day])
     }
 
-    /// Expects that the caller has flushed.
+    /// Requires a preceding flush.
     fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
-    /// Expects that the caller has flushed.
+    /// Requires a preceding flush.
     fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let sql = "SELECT lease_id, at, label, outcome, units + \
              (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units, \

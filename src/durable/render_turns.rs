@@ -1,5 +1,5 @@
-//! The Durable Object that gives turns of Browser Run to all isolates of the account. Its memory is all it has: an object that
-//! was evicted has been idle for longer than a burst lasts.
+//! The Durable Object that rations Browser Run across all isolates of the account. Its state is memory only: an evicted object
+//! has been idle for longer than a burst lasts.
 
 use std::cell::RefCell;
 use std::panic::RefUnwindSafe;
@@ -9,24 +9,24 @@ use worker::wasm_bindgen::prelude::*;
 
 use crate::clock;
 
-/// Turns held by the class of `entry.js`, which extends the runtime's `DurableObject`.
+/// Rate limiter held by the class in `entry.js`, which extends the runtime's `DurableObject`.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct RenderTurns(RefCell<RenderBudget>);
 
-/// A turn is a few numbers that are set at once: a panic leaves them as they were.
+/// The state is a few numbers set together, so a panic cannot leave it half-changed.
 impl RefUnwindSafe for RenderTurns {}
 
 #[wasm_bindgen]
 impl RenderTurns {
-    /// Creates an object that has given no turn yet.
+    /// Creates an object that has not granted any turn.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes a turn that comes within `patience_ms`; returns the milliseconds until it. A negative number is a refusal: so many
-    /// milliseconds later there is one.
+    /// Takes a turn within `patience_ms` and returns the milliseconds until it; a negative number is a refusal with the
+    /// milliseconds until the next turn.
     pub fn take(&self, per_minute: u32, patience_ms: u32) -> f64 {
         let limits = RenderLimits { per_minute, ms_per_day: 0 };
         match clock::in_one_turn(|| self.0.borrow_mut().take_turn(limits, clock::now(), patience_ms)) {

@@ -1,9 +1,9 @@
-//! The tables of a key's object, and how those of earlier times become today's.
+//! Tables of a key's object, and the migration of older ones.
 
 use super::sql::{ObjectDatabase, Statement};
 
-/// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read by
-/// the order of its columns, and inserted by their names, so that an earlier build can still insert.
+/// Current tables. New columns come last, as `ALTER TABLE` appends them to older tables: rows are read in column order and
+/// inserted by column name, so an earlier build can still insert.
 pub const TABLES: [&str; 8] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
      status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \
@@ -27,22 +27,22 @@ const USAGE: &str = "CREATE TABLE IF NOT EXISTS usage (day INTEGER NOT NULL, lab
 const FAILED: &str = "CREATE TABLE IF NOT EXISTS failed (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, \
      error TEXT NOT NULL) WITHOUT ROWID";
 
-/// Younger than the other tables.
+/// Table added after the first release.
 const FAILURES: &str = "CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, \
      at INTEGER NOT NULL)";
 
-/// Younger than the others; so is the next one.
+/// Tables added later still.
 const CALLS: &str = "CREATE TABLE IF NOT EXISTS calls (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, outcome TEXT NOT NULL, \
      units INTEGER NOT NULL, error TEXT, sub_key TEXT, unkept INTEGER NOT NULL) WITHOUT ROWID";
 
 const ACCESS: &str = "CREATE TABLE IF NOT EXISTS access (id TEXT PRIMARY KEY, terms TEXT, made_at INTEGER NOT NULL, ends_at INTEGER, \
      used INTEGER NOT NULL, day INTEGER NOT NULL, used_in_day INTEGER NOT NULL) WITHOUT ROWID";
 
-/// Table of the ids of deleted rows of `access`. Made when it is first used, for most keys never forget one.
+/// Table of the ids of deleted `access` rows. Created on first use, since few keys ever delete one.
 pub const FORGOTTEN_ACCESS: &str =
     "CREATE TABLE IF NOT EXISTS forgotten_access (id TEXT PRIMARY KEY) WITHOUT ROWID";
 
-/// Migration from tables of one secret and no sub-keys.
+/// Migration from tables with a single secret and no sub-keys.
 const SUB_KEY_MIGRATION: [&str; 5] = [
     "ALTER TABLE account ADD COLUMN settings TEXT",
     "ALTER TABLE settlements ADD COLUMN sub_key TEXT",
@@ -51,7 +51,7 @@ const SUB_KEY_MIGRATION: [&str; 5] = [
     ACCESS,
 ];
 
-/// Migration from tables where a lease was one call of one lot.
+/// Migration from tables in which a lease was one call of one lot.
 const UNITS_MIGRATION: [&str; 11] = [
     "ALTER TABLE account ADD COLUMN short_base INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE lots ADD COLUMN withdrawn_at INTEGER",
@@ -66,12 +66,12 @@ const UNITS_MIGRATION: [&str; 11] = [
     "UPDATE account SET short_base = uncollected_base",
 ];
 
-/// Makes the tables those of today; false when there are none, for the key was never opened.
+/// Migrates the tables to the current version; `false` without tables, for a key that was never opened.
 ///
 /// # Errors
-/// The error of the storage.
+/// The storage's error.
 pub fn migrate_tables(sql: &ObjectDatabase) -> Result<bool, String> {
-    // Of each table, whether it is that of settlements and older than units, or than sub-keys.
+    // For each table, whether it is an old version of the settlements: before units, or before sub-keys.
     let tables: Vec<(String, u64)> = sql.query(&Statement::without_values(
         "SELECT name, (name = 'settlements') * ((instr(sql, 'units') = 0) + 2 * (instr(sql, 'sub_key') = 0)) FROM sqlite_master \
          WHERE type = 'table' AND name IN ('account', 'settlements')",

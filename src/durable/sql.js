@@ -1,12 +1,16 @@
-// Statements to an object's SQLite, any number of them in one crossing between wasm and JavaScript: each value that is bound and
-// each cell that is read would cross by itself. wasm-bindgen takes this file as it is, so it imports nothing.
+// Statements to an object's SQLite, any number of them in one crossing between wasm and JavaScript; otherwise each bound value
+// and
+// each cell would be a crossing. wasm-bindgen copies this file unchanged, so it imports nothing.
 
-/** Returns the rows of a query as the JSON of a list of lists; `values`, its parameters, are a JSON list. */
+/** Returns the rows of a query as a JSON array of arrays; `values`, its parameters, is a JSON array. */
 export function queryRows(storage, sql, values) {
   return JSON.stringify([...storage.sql.exec(sql, ...JSON.parse(values)).raw()]);
 }
 
-/** Carries out statements in one transaction: `[[sql, …values], …]` as JSON. A statement by itself is a transaction. */
+/**
+ * Runs statements, `[[sql, …values], …]` as JSON, in one transaction. A single statement is a transaction by
+ * itself.
+ */
 export function runStatements(storage, statements) {
   const all = JSON.parse(statements);
   const run = () => {

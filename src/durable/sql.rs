@@ -1,7 +1,7 @@
-//! Statements to an object's SQLite, by `sql.js`.
+//! Statements to an object's SQLite, through `sql.js`.
 //!
-//! `worker` 0.8 binds no `transactionSync`, and its cursors throw through Rust when the disk fails while rows are read, which
-//! ends the instance.
+//! `worker` 0.8 does not bind `transactionSync`, and its cursors throw through Rust when the disk fails during reading, which
+//! aborts the instance.
 
 use quarry_ledger::FromRow;
 use serde_json::Value;
@@ -9,44 +9,44 @@ use wasm_bindgen::prelude::*;
 use worker::State;
 use worker::worker_sys::DurableObjectStorage;
 
-// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+// Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("sql.js");
 
 #[wasm_bindgen(module = "/src/durable/sql.js")]
 extern "C" {
-    /// Returns the rows of a query as the JSON of a list of lists.
+    /// Returns the rows of a query as a JSON array of arrays.
     #[wasm_bindgen(js_name = queryRows, catch)]
     fn query_rows(storage: &DurableObjectStorage, sql: &str, values: &str) -> Result<String, JsValue>;
-    /// Carries out statements in one transaction.
+    /// Runs statements in one transaction.
     #[wasm_bindgen(js_name = runStatements, catch)]
     fn run_statements(storage: &DurableObjectStorage, statements: &str) -> Result<(), JsValue>;
 }
 
-/// The SQLite of an object.
+/// SQLite database of an object.
 pub struct ObjectDatabase(DurableObjectStorage);
 
-/// A statement and the values of its parameters: texts, integers or null.
+/// Statement with the values of its parameters: strings, integers or null.
 pub struct Statement {
     sql: &'static str,
     values: Vec<Value>,
 }
 
 impl Statement {
-    /// Returns a statement with values for its parameters.
+    /// Creates a statement with values for its parameters.
     pub fn new(sql: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
         Self { sql, values: values.into_iter().collect() }
     }
 
-    /// Returns a statement without parameters.
+    /// Creates a statement without parameters.
     pub const fn without_values(sql: &'static str) -> Self {
         Self { sql, values: Vec::new() }
     }
 }
 
-/// The largest integer that a number of JavaScript, which is what the storage takes, holds exactly.
+/// Largest integer that a JavaScript number, and so the storage, holds exactly.
 const INTEGER_MAX: u64 = (1 << 53) - 1;
 
-/// Returns an integer as the storage takes it.
+/// Encodes an integer for the storage.
 ///
 /// # Errors
 /// When the storage would round it.
@@ -56,7 +56,7 @@ pub fn encode_integer(number: impl TryInto<i64>) -> Result<Value, String> {
 }
 
 impl ObjectDatabase {
-    /// Returns the database of an object's state.
+    /// Opens the database of an object's state.
     ///
     /// # Errors
     /// When the object has no storage.
@@ -64,26 +64,26 @@ impl ObjectDatabase {
         state.as_raw().storage().map(Self).map_err(format_error)
     }
 
-    /// Returns the rows of a query.
+    /// Runs a query and parses its rows.
     ///
     /// # Errors
-    /// The error of the storage, or that a row is not what it should be.
+    /// The storage's error, or a description of the malformed row.
     pub fn query<T: FromRow>(&self, statement: &Statement) -> Result<Vec<T>, String> {
         quarry_ledger::parse_rows(&self.query_json(statement)?).map_err(|error| error.to_string())
     }
 
-    /// Returns the rows of a query as the JSON of a list of lists.
+    /// Runs a query and returns its rows as a JSON array of arrays.
     ///
     /// # Errors
-    /// The error of the storage.
+    /// The storage's error.
     pub fn query_json(&self, statement: &Statement) -> Result<String, String> {
         query_rows(&self.0, statement.sql, &quarry_json::to_string(&statement.values)).map_err(format_error)
     }
 
-    /// Carries out statements in one transaction.
+    /// Runs statements in one transaction.
     ///
     /// # Errors
-    /// The error of the storage; then none of them has happened.
+    /// The storage's error; nothing was changed then.
     pub fn write(&self, statements: &[Statement]) -> Result<(), String> {
         let lists: Vec<Vec<Value>> = statements
             .iter()

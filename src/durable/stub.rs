@@ -1,4 +1,4 @@
-//! One hop to an object, as RPC.
+//! The hop to an object, by RPC.
 
 use quarry_sources::render_budget::Turn;
 use wasm_bindgen::prelude::*;
@@ -6,7 +6,7 @@ use worker::{Env, Result};
 
 use crate::fetch::deadline::Deadlines;
 
-// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+// Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("stub.js");
 
 #[wasm_bindgen(module = "/src/durable/stub.js")]
@@ -21,7 +21,7 @@ extern "C" {
         deadline_ms: u32,
     ) -> std::result::Result<JsValue, JsValue>;
 
-    /// Resolves to the milliseconds until the turn; negative when it is refused.
+    /// Resolves to the milliseconds until the turn; negative for a refusal.
     #[wasm_bindgen(js_name = takeRenderTurn, catch)]
     async fn take_turn(
         env: &Env,
@@ -32,13 +32,13 @@ extern "C" {
     ) -> std::result::Result<JsValue, JsValue>;
 }
 
-/// Milliseconds within which the account's object gives or refuses a turn.
+/// Deadline of the account's object for granting or refusing a turn.
 const TURN_DEADLINE_MS: u32 = 2_000;
 
-/// Takes a turn of the account's browser that comes within `patience_ms`.
+/// Takes a turn of the account's browser within `patience_ms`.
 ///
 /// # Errors
-/// When the object does not answer in time.
+/// When the object does not respond in time.
 pub async fn take_render_turn(
     env: &Env,
     deadlines: &Deadlines,
@@ -48,15 +48,15 @@ pub async fn take_render_turn(
     let told = take_turn(env, deadlines, TURN_DEADLINE_MS, per_minute, patience_ms).await?;
     let ms = told.as_f64().ok_or("the turn is no number")?;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    // a u32 and its sign, of render_turns.rs
+    // A u32 with a sign, by the contract of render_turns.rs.
     let wait_ms = ms.abs() as u32;
     Ok(if ms < 0.0 { Turn::Refused(wait_ms) } else { Turn::After(wait_ms) })
 }
 
-/// Sends commands to the object of a name, JSON texts one a line; returns the replies in the same form.
+/// Sends commands to the object with this name, JSON texts one per line, and returns the replies in the same form.
 ///
 /// # Errors
-/// When it does not answer in time; the commands may or may not have been applied.
+/// When it does not respond in time; the commands may or may not have been applied.
 pub async fn send_commands(
     env: &Env,
     deadlines: &Deadlines,

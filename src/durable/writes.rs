@@ -1,4 +1,4 @@
-//! Statements for a command's writes.
+//! SQL statements for a command's writes.
 
 use quarry_ledger::{FAILED_MAX, RECENT_MAX, Settings, Settlement, Write};
 use serde::Serialize;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::schema::{FORGOTTEN_ACCESS, TABLES};
 use super::sql::{ObjectDatabase, Statement, encode_integer};
 
-/// Stores the writes in their order, in one transaction.
+/// Stores the writes in order, in one transaction.
 ///
 /// # Errors
-/// The error of the storage; then none of them has happened.
+/// The storage's error; nothing was changed then.
 pub fn store(sql: &ObjectDatabase, writes: &[Write]) -> Result<(), String> {
     if writes.is_empty() {
         return Ok(());
@@ -122,7 +122,7 @@ fn encode_text(text: &str) -> Value {
     text.into()
 }
 
-/// Returns the name of a value that is one of a few, as JSON has it.
+/// Encodes a variant by its name in JSON.
 fn encode_name(value: &impl Serialize) -> Result<Value, String> {
     match serde_json::to_value(value) {
         Ok(Value::String(name)) => Ok(Value::String(name)),
@@ -134,12 +134,12 @@ fn encode_optional(value: Option<Result<Value, String>>) -> Result<Value, String
     value.unwrap_or(Ok(Value::Null))
 }
 
-/// Encodes the owner's settings as one text; mostly none.
+/// Encodes the owner's settings as one text; null for the defaults.
 fn encode_settings(settings: &Settings) -> Value {
     (*settings != Settings::default()).then(|| quarry_json::to_string(settings)).into()
 }
 
-/// Returns the further lots of a charge as one text; mostly there are none.
+/// Encodes the further lots of a charge as one text; `None` without any.
 fn encode_further(row: &Settlement) -> Option<String> {
     let parts = || row.further.iter().map(|part| (&part.lot, part.units));
     (!row.further.is_empty()).then(|| quarry_json::to_string(&parts().collect::<Vec<_>>()))

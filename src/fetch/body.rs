@@ -1,13 +1,13 @@
-//! Bodies that are read whole, up to a size.
+//! Bodies read whole, up to a maximum size.
 
 use futures_util::StreamExt;
 use worker::web_sys::ReadableStream;
 use worker::{ByteStream, Error, Result};
 
-/// Returns the body as text.
+/// Reads a body as text.
 ///
 /// # Errors
-/// When it is longer than `max_bytes`, not UTF-8, or ends early.
+/// When it is longer than `max_bytes`, not UTF-8, or truncated.
 pub async fn read_text(body: ReadableStream, max_bytes: usize) -> Result<String> {
     let mut stream = ByteStream::from(body);
     let mut bytes = Vec::new();

@@ -1,4 +1,5 @@
-//! Requests to whoever is no source: providers, facilitators, card processors, nodes, mail gateways. No redirect is followed.
+//! Requests to services other than sources: providers, facilitators, card processors, chain nodes, mail gateways. Redirects are
+//! not followed.
 
 use worker::wasm_bindgen::JsValue;
 use worker::web_sys::{self, AbortSignal, RequestInit, RequestRedirect};
@@ -7,7 +8,7 @@ use worker::{Fetch, Request, Response, Result};
 use super::body::read_text;
 use super::headers::build_runtime_headers;
 
-/// A request.
+/// Outgoing request.
 pub struct HttpCall {
     url: String,
     method: String,
@@ -15,37 +16,37 @@ pub struct HttpCall {
     body: Option<JsValue>,
 }
 
-/// An answer that was read whole.
+/// Response read whole.
 pub struct HttpAnswer {
     /// HTTP status.
     pub status: u16,
-    /// The body as text.
+    /// Body as text.
     pub body: String,
 }
 
 impl HttpCall {
-    /// Returns a request without body.
+    /// Creates a request without a body.
     pub fn new(method: &str, url: &str) -> Self {
         Self { url: url.to_owned(), method: method.to_owned(), headers: Vec::new(), body: None }
     }
 
-    /// Returns a GET.
+    /// Creates a GET.
     pub fn get(url: &str) -> Self {
         Self::new("GET", url)
     }
 
-    /// Returns a POST of a text.
+    /// Creates a POST of text.
     pub fn post(url: &str, body: String) -> Self {
         Self::new("POST", url).body(body.into())
     }
 
-    /// Adds a body: a string or a stream of the runtime.
+    /// Sets the body: a string or a stream of the runtime.
     pub fn body(mut self, body: JsValue) -> Self {
         self.body = Some(body);
         self
     }
 
-    /// Adds one more header.
+    /// Adds a header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
@@ -56,10 +57,10 @@ impl HttpCall {
         self.header("authorization", &format!("Bearer {token}"))
     }
 
-    /// Sends it, and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
-    /// When the answer is not there in time, is longer than `max_bytes` or is not UTF-8.
+    /// When the response is late, longer than `max_bytes` or not UTF-8.
     pub async fn send(self, deadline_ms: u32, max_bytes: usize) -> Result<HttpAnswer> {
         let answer: web_sys::Response = self.start(&AbortSignal::timeout_with_u32(deadline_ms)).await?.into();
         let body = match answer.body() {
@@ -69,10 +70,10 @@ impl HttpCall {
         Ok(HttpAnswer { status: answer.status(), body })
     }
 
-    /// Sends it; answers as soon as the head of the answer is there. The signal ends the body as well.
+    /// Sends the request and returns when the response's head has arrived. The signal also ends the body.
     ///
     /// # Errors
-    /// When nobody answers before the signal aborts.
+    /// When there is no response before the signal aborts.
     pub async fn start(self, signal: &AbortSignal) -> Result<Response> {
         let init = RequestInit::new();
         init.set_method(&self.method);

@@ -3,7 +3,7 @@
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 
-// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+// Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("deadlines.js");
 
 #[wasm_bindgen(module = "/src/fetch/deadlines.js")]

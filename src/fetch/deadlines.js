@@ -1,13 +1,14 @@
-// Deadlines of one request. A timer costs the runtime as much as a small answer does, set or cleared, and a call waits three
-// times (for its ledger, its source, its ledger again): they share one, which runs out by itself when nobody waits any more.
-// wasm-bindgen takes this file as it is, so it imports nothing.
+// Deadlines of one request. Setting or clearing a timer costs the runtime as much as a small response, and a call waits three
+// times (for its ledger, its source, its ledger again): the waits share one timer, which expires by itself when nobody waits any
+// more.
+// wasm-bindgen copies this file unchanged, so it imports nothing.
 
-/** Waiting promises of one request and their deadlines. Timers belong to their request, so this does too. */
+/** Deadlines of one request's promises. Timers belong to their request, and so does this object. */
 export class Deadlines {
   waiting = new Set();
   wakes = Infinity; // when the timer does, in milliseconds since 1970
 
-  /** Calls `late` in so many milliseconds, unless what it returns is `met` before. */
+  /** Calls `late` after this many milliseconds, unless the returned entry is marked `met` before. */
   set(ms, late) {
     const deadline = { at: Date.now() + ms, late };
     this.waiting.add(deadline);
@@ -46,7 +47,7 @@ export class Deadlines {
       if (deadline.at > now) next = Math.min(next, deadline.at);
       else if (this.waiting.delete(deadline)) deadline.late();
     }
-    // A late promise may have set deadlines of its own.
+    // Handling a late promise may have set further deadlines.
     if (next < this.wakes) this.#wake(next, next - now);
   }
 }

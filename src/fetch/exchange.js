@@ -1,12 +1,15 @@
-// Asks sources and stores what they answered. An isolate has 128 MB for all calls that it serves at once, so what is read is
-// counted against a budget, and the bytes of an answer stay outside of wasm: they are copied in once, to be parsed, and
-// stored as they were received. With a copy in wasm for each use, fifty calls of a large page at once took 222 MiB in place of
-// 31 (tests/runtime/memory.test.mjs holds the limit). wasm-bindgen takes this file as it is, so it imports nothing.
+// Requests to sources and storage of their answers. An isolate has 128 MB for all calls that it serves at once, so bytes read are
+// counted against a budget, and the bytes of an answer stay outside of wasm: they are copied in once, for parsing, and
+// stored as received. With a copy in wasm for each use, fifty concurrent calls of a large page took 222 MiB instead of
+// 31 (tests/runtime/memory.test.mjs enforces the limit). wasm-bindgen copies this file unchanged, so it imports nothing.
 
 const FIRST_READ = 32 * 1024;
 const LARGEST_READ = 1024 * 1024;
 
-/** A failure that Rust knows by its name (src/fetch/exchange.rs); `ledTo` is where a redirect led that was not followed. */
+/**
+ * Failure whose name is known to Rust (src/fetch/exchange.rs); `ledTo` is the target of a redirect that was not
+ * followed.
+ */
 class Failure extends Error {
   constructor(name, ledTo = undefined) {
     super(name);
@@ -15,34 +18,34 @@ class Failure extends Error {
   }
 }
 
-// The bytes that all calls of the isolate may hold. A call takes some before it reads and gives all of them back when it is
-// over. When there are none, it waits; the oldest call that holds any never does, so that one always ends: no more is held
+// Budget of bytes for all calls of the isolate. A call reserves bytes before it reads and returns all of them at its
+// end. When none are left it waits; the oldest call holding any never waits, so that one always finishes: no more is held
 // than `max` and one answer.
 const budget = { max: Infinity, used: 0, permits: new Set(), waiting: new Set() };
 
 export const setBudget = (bytes) => void (budget.max = bytes);
 
-/** Buffers that are being written: the runtime may still read them, so they are left to the garbage collector. */
+/** Buffers being written: the runtime may still read them, so they are left to the garbage collector. */
 const lent = new WeakSet();
 
-/** One call's part of the budget, and what it read. */
+/** Reservation of one call in the budget, with its received bytes. */
 export class RawPermit {
   bytes = 0;
   pieces = [];
   kept = []; // those of them that the bundle is made of
   isReleased = false;
 
-  /** Makes an answer a part of the bundle. */
+  /** Makes an answer part of the bundle. */
   keep(answer) {
     this.kept.push(...answer.pieces);
   }
 
-  /** Leaves out of the bundle what was kept so far. */
+  /** Removes the answers kept so far from the bundle. */
   forget() {
     this.kept = [];
   }
 
-  /** Takes so many bytes of the budget; rejects as busy when there are none before the signal aborts. */
+  /** Reserves bytes of the budget; rejects as busy when none are available before the signal aborts. */
   async take(bytes, signal) {
     if (this.isReleased) throw new Failure("busy");
     budget.permits.add(this);
@@ -71,8 +74,8 @@ export class RawPermit {
     return true;
   }
 
-  // Gives all of it back; calls that wait go on in the order in which they came. The memory is freed at once: left to itself,
-  // the engine lets several times as much pile up before it collects.
+  // Returns all bytes; waiting calls continue in order of arrival. The memory is freed at once: otherwise
+  // the engine lets several times as much accumulate before it collects.
   release() {
     for (const { buffer } of this.pieces) if (!lent.has(buffer) && !buffer.detached) buffer.transfer(0);
     this.pieces = [];
@@ -85,8 +88,8 @@ export class RawPermit {
   }
 
   /**
-   * Writes the bundle as one object: as it is when it is one piece, copied together when it is small, else streamed. The bucket
-   * is looked up here, and the manifest comes as a text, which saves four crossings.
+   * Writes the bundle as one object: unchanged when it is one piece, concatenated when it is small, else streamed. The bucket
+   * is looked up here, and the manifest is passed as text, which saves four crossings.
    */
   async store(env, name, manifest) {
     const bucket = env.BUNDLES;
@@ -125,13 +128,13 @@ class RawAnswer {
     this.length = lengthOf(pieces);
   }
 
-  /** Returns the fields read of each answer, as lines: saves four crossings. */
+  /** Returns the fields that are read of each answer, as lines: saves four crossings. */
   head() {
     const age = Number.parseInt(this.headers.get("age") ?? "0", 10) || 0;
     return [this.status, this.length, this.browserMs, age, this.contentType, this.reached].join("\n");
   }
 
-  /** The value of a cookie that the source sets; undefined when it sets none of this name. */
+  /** Returns the value of a cookie set by the source; undefined without one of this name. */
   cookie(name) {
     const pairs = this.headers.getSetCookie().map((line) => line.split(";", 1)[0].trim());
     return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -147,7 +150,7 @@ class RawAnswer {
   }
 }
 
-/** Headers that another host may see after a redirect. */
+/** Headers that are sent to another host after a redirect. */
 const COMMON_HEADERS = new Set(["user-agent", "accept", "accept-language", "content-type"]);
 
 const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => isWanted(name)));
@@ -166,7 +169,9 @@ async function exchangeWithin(deadlines, deadlineMs, exchange) {
   }
 }
 
-/** How the sources of one site are asked: deadline and size cap hold over a whole exchange with its redirects. */
+/**
+ * Exchange with the sources of one site: deadline and size limit apply to a whole exchange including redirects.
+ */
 export class Site {
   constructor(domains, maxBytes, maxRedirects) {
     this.domains = new Set(domains);
@@ -174,7 +179,7 @@ export class Site {
     this.maxRedirects = maxRedirects;
   }
 
-  // Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
+  // Sends a request and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
   // redirect_foreign, busy or network, or as a gateway names it.
   ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
     return exchangeWithin(deadlines, deadlineMs, (signal) =>
@@ -182,12 +187,12 @@ export class Site {
     );
   }
 
-  // Opens a page in Browser Run; `action` has the options of its quick action `content`, as JSON. The page has its own status
-  // and its final address. Rejects as `ask` does.
+  // Opens a page in Browser Run; `action` is the JSON of the options of its quick action `content`. The result has the page's own
+  // status and final URL. Rejects as `ask` does.
   browse(deadlines, permit, browser, action, deadlineMs) {
     const options = JSON.parse(action);
     return exchangeWithin(deadlines, deadlineMs, async (signal) => {
-      // Browser Run takes no signal.
+      // Browser Run does not support abort signals.
       const late = new Promise((_, reject) => signal.addEventListener("abort", reject));
       late.catch(() => undefined);
       const response = await Promise.race([browser.quickAction("content", options), late]);
@@ -197,7 +202,7 @@ export class Site {
   }
 
   async #readPage(response, asked, permit, signal) {
-    // The page is a member of a JSON text, where it is longer by its quotation marks.
+    // The page is a string in JSON, which is longer by its escapes.
     const pieces = await this.#readPieces(response.body, permit, signal, 2 * this.maxBytes);
     if (response.status === 429) throw new Failure("rendering_limit");
     const { success, result, meta } = JSON.parse(await new Blob(pieces).text());
@@ -241,7 +246,7 @@ export class Site {
     }
   }
 
-  /** Whether an address is below one of the site's domains, on the port that its scheme stands for. */
+  /** Returns whether a URL is on one of the site's domains, on the default port of its scheme. */
   #owns({ hostname, port }) {
     const labels = hostname.split(".");
     return port === "" && labels.some((_, from) => this.domains.has(labels.slice(from).join(".")));
@@ -263,7 +268,7 @@ export class Site {
     return new RawAnswer(response, reached, pieces);
   }
 
-  /** All bytes of a stream. Bytes of the budget are taken before they are read. */
+  /** Reads all bytes of a stream, reserving them in the budget beforehand. */
   async #readPieces(stream, permit, signal, maxBytes = this.maxBytes) {
     const reader = stream.getReader({ mode: "byob" });
     const pieces = [];

@@ -1,4 +1,4 @@
-//! The Rust side of `exchange.js`, which asks sources within the isolate's byte budget.
+//! Rust side of `exchange.js`, which requests sources within the isolate's byte budget.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ const _: &str = include_str!("exchange.js");
 
 #[wasm_bindgen(module = "/src/fetch/exchange.js")]
 extern "C" {
-    /// Sets how many bytes of sources' answers all calls of the isolate may hold at once.
+    /// Sets the maximum bytes of sources' answers held by all calls of the isolate.
     #[wasm_bindgen(js_name = setBudget)]
     fn set_budget(bytes: u32);
 
@@ -24,11 +24,11 @@ extern "C" {
     #[wasm_bindgen(js_name = Site)]
     pub type SiteExchange;
 
-    /// Returns `domains`: where redirects may lead, besides the origin that was asked.
+    /// Creates the exchange; redirects may lead to `domains` and the requested origin.
     #[wasm_bindgen(constructor, js_class = Site)]
     fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> SiteExchange;
 
-    /// Asks, with a POST where there is a body; rejects with an error whose name is one of [`refusal`]'s.
+    /// Sends a request, a POST if there is a body; rejects with an error named as in [`refusal`].
     #[wasm_bindgen(method, catch, js_class = Site)]
     pub async fn ask(
         this: &SiteExchange,
@@ -52,29 +52,29 @@ extern "C" {
         deadline_ms: u32,
     ) -> Result<RawAnswer, JsValue>;
 
-    /// A call's part of the byte budget, and what it read.
+    /// Reservation of a call in the byte budget, with its received bytes.
     pub type RawPermit;
     #[wasm_bindgen(constructor)]
     fn new() -> RawPermit;
     #[wasm_bindgen(method)]
     fn release(this: &RawPermit);
-    /// Makes an answer a part of the bundle.
+    /// Makes an answer part of the bundle.
     #[wasm_bindgen(method)]
     pub fn keep(this: &RawPermit, answer: &RawAnswer);
-    /// Leaves out of the bundle what was kept so far.
+    /// Removes the answers kept so far from the bundle.
     #[wasm_bindgen(method)]
     pub fn forget(this: &RawPermit);
     /// Writes the parts of the bundle as one object, with its manifest.
     #[wasm_bindgen(method, catch)]
     pub async fn store(this: &RawPermit, env: &Env, name: &str, manifest: &str) -> Result<(), JsValue>;
 
-    /// Answer of a source; the bytes stay with the runtime.
+    /// Answer of a source, whose bytes stay with the runtime.
     #[derive(Clone)]
     pub type RawAnswer;
-    /// Returns the value of a cookie that the source sets.
+    /// Returns the value of a cookie set by the source.
     #[wasm_bindgen(method)]
     pub fn cookie(this: &RawAnswer, name: &str) -> Option<String>;
-    /// Lines: status, length of the body, the browser's time, `Age`, content type, and the address that redirects led to.
+    /// Returns lines: status, length of the body, browser time, `Age`, content type, and the final URL of redirects.
     #[wasm_bindgen(method)]
     fn head(this: &RawAnswer) -> String;
     #[wasm_bindgen(method, js_name = copyTo)]
@@ -90,7 +90,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// Returns a decoder of the encoding that a content type names, where it is another one than UTF-8 and the runtime knows it.
+/// Returns a decoder for the encoding of a content type, unless it is UTF-8 or unknown to the runtime.
 fn find_decoder(content_type: &str) -> Option<TextDecoder> {
     const NAME: &str = "charset=";
     let small = content_type.to_ascii_lowercase();
@@ -117,7 +117,7 @@ impl SiteExchange {
     }
 }
 
-/// A call's part of the byte budget; given back when the call is over, whatever its end.
+/// Reservation of a call in the byte budget, returned when the call ends in any way.
 pub struct Permit(RawPermit);
 
 impl Default for Permit {
@@ -144,7 +144,7 @@ impl Permit {
     /// Writes the bundle with its metadata.
     ///
     /// # Errors
-    /// The error of the bucket.
+    /// The bucket's error.
     pub async fn store_in(&self, env: &Env, name: &str, manifest: &str) -> Result<(), worker::Error> {
         Ok(self.store(env, name, manifest).await?)
     }
@@ -154,13 +154,13 @@ impl Permit {
 pub struct SourceAnswer {
     pub status: u16,
     pub content_type: String,
-    /// The address that redirects led to; empty where there were none.
+    /// Final URL of redirects; empty without any.
     pub reached: String,
     /// Length of the body as received, in bytes.
     pub length: usize,
-    /// The browser's time that is billed, in milliseconds.
+    /// Billed browser time, in milliseconds.
     pub browser_ms: u32,
-    /// Seconds for which a cache on the way has kept it.
+    /// Seconds for which an intermediate cache has kept it.
     pub age_s: u32,
     raw: RawAnswer,
 }
@@ -188,7 +188,7 @@ impl SourceAnswer {
         &self.raw
     }
 
-    /// Returns the body as text; a byte that is no character in its encoding becomes a replacement character.
+    /// Decodes the body as text; invalid bytes become replacement characters.
     pub fn into_text(self) -> String {
         let mut bytes = vec![0; self.length];
         self.raw.copy_to(&mut bytes);
@@ -200,7 +200,7 @@ impl SourceAnswer {
     }
 }
 
-/// Reason why a source was not heard.
+/// Reason why a source's answer was not received.
 pub struct ExchangeFailure {
     pub refusal: Refusal,
     /// Origin and path of a redirect that was not followed.
@@ -214,7 +214,8 @@ impl From<Refusal> for ExchangeFailure {
 }
 
 impl ExchangeFailure {
-    /// Reads the error by its name; some are a rendering gateway's (gateway/README.md). `asked` is the source's own origin.
+    /// Converts an error by its name; some names come from a rendering gateway (gateway/README.md). `asked` is the source's own
+    /// origin.
     pub fn from_error(error: &JsValue, asked: &str) -> Self {
         let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
         match name.as_deref() {

@@ -1,4 +1,4 @@
-//! Headers of messages: a list of ours as the runtime's, in one crossing.
+//! Headers of messages, converted to the runtime's in one crossing.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ extern "C" {
     fn build_headers(lines: &str) -> Result<Headers, JsValue>;
 }
 
-/// Returns the runtime's headers.
+/// Builds the runtime's headers.
 ///
 /// # Errors
 /// When the runtime refuses a name or a value.
@@ -19,8 +19,7 @@ pub fn build_runtime_headers(headers: &[(String, String)]) -> Result<Headers, Js
     build_headers(&join_headers(headers))
 }
 
-/// Lines of names and values by turns. Control characters of a value are left out: it never ends its line, so none can add a
-/// header.
+/// Joins names and values in alternating lines. Control characters of values are dropped, so no value can inject a header.
 pub fn join_headers<T: AsRef<str>>(headers: &[(T, T)]) -> String {
     let mut text = String::with_capacity(1024);
     for (name, value) in headers {
@@ -34,7 +33,7 @@ pub fn join_headers<T: AsRef<str>>(headers: &[(T, T)]) -> String {
     text
 }
 
-/// Leaves out of a value what no header may hold.
+/// Drops the characters of a value that no header may contain.
 pub fn strip_control_characters(value: &str) -> Cow<'_, str> {
     let is_control = |c: char| c.is_control();
     if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }

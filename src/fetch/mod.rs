@@ -1,4 +1,4 @@
-//! Outgoing requests: sources within the isolate's byte budget, and whoever else is asked.
+//! Outgoing requests: to sources within the isolate's byte budget, and to other services.
 
 pub mod body;
 pub mod client;

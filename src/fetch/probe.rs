@@ -1,4 +1,4 @@
-//! Answers of addresses that a caller named.
+//! Probes of URLs named by callers.
 
 use std::cell::Cell;
 
@@ -6,10 +6,10 @@ use futures_util::StreamExt;
 use quarry_sources::Probe;
 use worker::{Response, Result as WorkerResult};
 
-/// Returns the head of an answer, and of a picture the length; no redirect is followed, and nothing of the body is kept.
+/// Reads the head of a response and, for an image, its length; redirects are not followed, and the body is discarded.
 ///
 /// # Errors
-/// When the body ends early.
+/// When the body is truncated.
 pub async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Probe> {
     let header = |name: &str| response.headers().get(name).ok().flatten();
     let (status, content_type) = (response.status_code(), header("content-type").unwrap_or_default());
@@ -31,7 +31,7 @@ pub async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<
     Ok(Probe { status, content_type, length, location })
 }
 
-/// Returns the length of a body, counted as it is read; none when it is more than `max_bytes`.
+/// Counts the bytes of a body while reading it; `None` when it exceeds `max_bytes`.
 async fn count_bytes(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
     let Ok(mut body) = response.stream() else {
         return Ok(Some(0));
@@ -45,7 +45,7 @@ async fn count_bytes(response: &mut Response, max_bytes: u64, read: &Cell<u64>) 
     Ok(Some(read.get()))
 }
 
-/// Says that nobody will read the body. That nobody hears it matters to nobody.
+/// Cancels an unread body; a failure to cancel has no consequences.
 async fn cancel_body(response: &Response) {
     if let worker::ResponseBody::Stream(body) = response.body() {
         let _ = wasm_bindgen_futures::JsFuture::from(body.cancel()).await;

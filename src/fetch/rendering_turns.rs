@@ -1,4 +1,4 @@
-//! Turns of Browser Run: one budget for all calls of the isolate, and one of the account where the operator wants it.
+//! Turns of Browser Run: one budget per isolate, and one for the account if the operator configured it.
 
 use std::cell::RefCell;
 
@@ -15,11 +15,11 @@ thread_local! {
     static BUDGET: RefCell<RenderBudget> = RefCell::default();
 }
 
-/// Waits for a turn: the isolate's, then the account's where the operator limits that. An account's object that does not answer
-/// refuses nothing, since the platform refuses what is too much itself.
+/// Waits for a turn of the isolate, then of the account if limited. An unresponsive account object does not refuse, since the
+/// platform enforces its own limit.
 ///
 /// # Errors
-/// Milliseconds until there is one, when it does not come within `patience_ms`.
+/// Milliseconds until the next turn, when it does not come within `patience_ms`.
 pub async fn wait_for_turn(
     env: &Env,
     deadlines: &Deadlines,
@@ -55,12 +55,12 @@ async fn wait(turn: Turn) -> Result<(), u32> {
     }
 }
 
-/// Notes the browser's time of a page.
+/// Records the browser time of a page.
 pub fn spend(ms: u32) {
     BUDGET.with_borrow_mut(|budget| budget.spend(ms, now()));
 }
 
-/// Notes what all isolates together have spent today.
+/// Records the browser time spent by all isolates today.
 pub fn raise_spent(ms: u64) {
     BUDGET.with_borrow_mut(|budget| budget.raise_spent(ms, now()));
 }

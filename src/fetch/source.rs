@@ -1,5 +1,5 @@
-//! The source port over `fetch`: addresses, headers and gateway from the configuration; deadline, size cap and redirect
-//! limit in `exchange.js`. What was received is kept as the runtime holds it, for the bundle.
+//! Source port over `fetch`: URLs, headers and gateway from the configuration; deadline, size and redirect limits in
+//! `exchange.js`. Received bytes stay with the runtime, for the bundle.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -27,26 +27,26 @@ use crate::clock;
 use crate::config::{Config, SiteAddress, get_browser_binding};
 use crate::log;
 
-/// Asks sources for one call.
+/// Source port of one call.
 pub struct WorkerSource {
     config: Rc<Config>,
     deadlines: Deadlines,
     manifest: RefCell<Manifest>,
-    /// Received bytes, with their part of the byte budget.
+    /// Received bytes, with their reservation in the byte budget.
     permit: Permit,
-    /// Outgoing requests so far, and what weighs as much.
+    /// Outgoing requests so far, including equivalents.
     asked: Cell<u32>,
     /// Deadline of the call.
     ends_at: UnixMs,
-    /// Bindings of the browser and its turns.
+    /// Environment with the bindings of the browser and its turns.
     env: Env,
-    /// Milliseconds until the browser has a turn, where it had none for this call.
+    /// Milliseconds until the browser's next turn, if it had none for this call.
     rendering_wait_ms: Cell<Option<u32>>,
     course: WayTracker,
-    /// Set while the question is put once more; no cache on the way may then answer.
+    /// Whether the request is being repeated; no intermediate cache may answer then.
     is_second_look: Cell<bool>,
     exchanges: RefCell<Vec<Exchange>>,
-    /// The last answer, whose cookies may be wanted, and how long a cache has kept it.
+    /// Last answer, whose cookies may be needed, and its age in a cache.
     last: RefCell<Option<(Site, RawAnswer, u32)>>,
 }
 
@@ -69,12 +69,12 @@ impl WorkerSource {
         }
     }
 
-    /// Milliseconds until the call's deadline.
+    /// Returns the milliseconds until the call's deadline.
     fn remaining_ms(&self) -> u32 {
         u32::try_from(self.ends_at.0 - clock::now().0).unwrap_or(0)
     }
 
-    /// Carries one request out.
+    /// Sends one request.
     async fn send_request(
         &self,
         way: Way,
@@ -119,7 +119,7 @@ impl WorkerSource {
             .map_err(|error| ExchangeFailure::from_error(&error, &address.public))
     }
 
-    /// Waits for a turn of the browser. None when there is none in time; else the milliseconds that are left for the page.
+    /// Waits for a turn of the browser; returns the milliseconds left for the page, `None` without a turn in time.
     async fn wait_for_rendering(&self, deadline_ms: u32) -> Option<u32> {
         let asked_at = clock::now();
         let patience_ms = deadline_ms.saturating_sub(RENDERING_MS);
@@ -164,7 +164,7 @@ impl WorkerSource {
         self.asked.set(self.asked.get().saturating_add(requests));
     }
 
-    /// Writes what was received as one object.
+    /// Writes the received answers as one object.
     pub async fn store_bundle(&self, env: &Env, name: &str) -> WorkerResult<()> {
         let manifest = quarry_json::to_string(&*self.manifest.borrow());
         self.permit.store_in(env, name, &manifest).await
@@ -184,7 +184,7 @@ impl Source for WorkerSource {
             if left_ms == 0 {
                 return Err(Refusal::Timeout.into());
             }
-            // Scripts are read because the source changed, once in a while: no caller is to blame.
+            // Scripts are reloaded now and then, after a source has changed; the caller is not charged.
             if !request.site.is_of_scripts() {
                 self.count_requests(1);
             }
@@ -195,7 +195,7 @@ impl Source for WorkerSource {
             let answered = answered.map_err(|failure| failure.refusal)?;
             self.last.replace(Some((request.site, answered.raw().clone(), answered.age_s)));
             let url = build_public_url(address, &answered.reached, &request.path);
-            // Neither what a name stands for nor a script is what a call was answered from.
+            // Neither DNS answers nor scripts are part of the call's evidence.
             if request.site != Site::Dns
                 && !request.site.is_of_scripts()
                 && self.manifest.borrow_mut().add(
@@ -244,7 +244,7 @@ impl Source for WorkerSource {
     fn try_another_way(&self, refusal: Refusal) -> bool {
         let goes_on = self.remaining_ms() > LEAST_MS && self.course.advance(refusal);
         if goes_on {
-            // The bundle holds what the call is answered from.
+            // The bundle contains only what the answer is based on.
             self.manifest.take();
             self.permit.forget();
         }
@@ -280,7 +280,7 @@ impl Source for WorkerSource {
             let target = config.redirect_to_stand_in(address);
             let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
             self.count_requests(1);
-            // A length that is announced is then the picture's own.
+            // Without compression, an announced length is the image's own.
             let call = HttpCall::get(&target)
                 .header("user-agent", config.user_agent(Device::Desktop))
                 .header("accept", "image/*")
@@ -298,19 +298,19 @@ impl Source for WorkerSource {
     }
 }
 
-/// Milliseconds that a page needs at least once it has its turn.
+/// Minimum time left for a page after its turn.
 const RENDERING_MS: u32 = 5_000;
 
-/// With less time than this another way is not begun.
+/// Minimum time left for trying another way.
 const LEAST_MS: u32 = 1_000;
 
-/// Number of received bytes that weigh as much as a request.
+/// Received bytes that weigh as much as a request.
 const BYTES_A_REQUEST: u64 = 1 << 20;
 
-/// Longest look at an address that a caller named.
+/// Deadline of a probe.
 const PROBE_DEADLINE_MS: u32 = 8_000;
 
-/// Returns the address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
+/// Returns the address under the national domain named by a request. Links then use it; a stand-in is still the one requested.
 fn to_national_address<'a>(
     address: &'a SiteAddress,
     request: &SourceRequest,
@@ -334,7 +334,7 @@ fn to_national_address<'a>(
     Ok(Cow::Owned(SiteAddress { public, asked, ..address.clone() }))
 }
 
-/// Returns the host that the operator lists under this name, with `www.` or without, or under this ending.
+/// Returns the configured host that matches this name, with or without `www.`, or this suffix.
 fn find_listed_host<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
     let wanted = name.strip_prefix("www.").unwrap_or(name);
@@ -343,8 +343,8 @@ fn find_listed_host<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     listed().find(|host| bare(host) == wanted).or_else(|| listed().find(has_ending))
 }
 
-/// Returns the source's own address of what was reached: redirects inside the asked origin show their path, as does the address
-/// that a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
+/// Returns the source's own URL of an answer: redirects within the requested origin keep their path, and a gateway may name the
+/// URL in `Content-Location`. Gateways and stand-ins never appear.
 fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String {
     if reached.is_empty() {
         return [&*address.public, path].concat();
@@ -355,7 +355,7 @@ fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String 
     }
 }
 
-/// Returns the headers of a request; what the operator configures replaces what it would send.
+/// Builds the headers of a request; the operator's headers take precedence.
 fn build_request_headers(
     user_agent: &str,
     address: &SiteAddress,

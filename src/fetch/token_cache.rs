@@ -1,29 +1,28 @@
-//! Tokens that a source gave for a search and that serve the next one like it, remembered by the isolate. A lost one costs a
-//! request.
+//! Isolate's cache of tokens that a source issued for a search and that serve similar ones. A lost token costs one request.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::clock::now;
 
-/// Time for which a value is believed.
+/// Lifetime of an entry.
 const TTL_MS: i64 = 30 * 60 * 1000;
-/// Most values; when there are more, the oldest go.
+/// Maximum number of entries; the oldest are evicted.
 const ENTRIES_MAX: usize = 512;
-/// Bytes of the longest key and value that are kept.
+/// Maximum length of a key or value, in bytes.
 const LENGTH_MAX: usize = 2048;
 
 thread_local! {
     static TOKENS: RefCell<HashMap<String, (String, i64)>> = RefCell::default();
 }
 
-/// Returns the value under a key, while it is fresh.
+/// Returns the value of a key, while it is fresh.
 pub fn recall(key: &str) -> Option<String> {
     let fresh = now().0 - TTL_MS;
     TOKENS.with_borrow(|kept| kept.get(key).filter(|(_, at)| *at > fresh).map(|(value, _)| value.clone()))
 }
 
-/// Keeps a value.
+/// Stores a value.
 pub fn remember(key: &str, value: &str) {
     if key.len() > LENGTH_MAX || value.len() > LENGTH_MAX {
         return;
@@ -37,7 +36,7 @@ pub fn remember(key: &str, value: &str) {
     });
 }
 
-/// Forgets a value.
+/// Removes a value.
 pub fn forget(key: &str) {
     TOKENS.with_borrow_mut(|kept| kept.remove(key));
 }

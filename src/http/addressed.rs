@@ -1,7 +1,7 @@
-//! Documents that name this deployment's addresses in full, which only a request or the configuration tells: what crawlers read
-//! first (`/robots.txt`, `/sitemap.xml`), what models read (`/llms.txt`, `/llms-full.txt`), the contact for vulnerabilities
-//! (`/.well-known/security.txt`, RFC 9116) and the collection for Postman. They are made of static assets that are made with the
-//! pages (`scripts/lib/pages/`) and with the contract.
+//! Documents with absolute URLs of this deployment, which are known only from a request or the configuration: for crawlers
+//! (`/robots.txt`, `/sitemap.xml`), for models (`/llms.txt`, `/llms-full.txt`), the security contact
+//! (`/.well-known/security.txt`, RFC 9116) and the Postman collection. They are rendered from static assets generated with the
+//! pages (`scripts/lib/pages/`) and the contract.
 
 use std::fmt::Write as _;
 
@@ -23,17 +23,17 @@ const COLLECTION: &str = "/postman.json";
 const LLMS: &str = "/llms.txt";
 const LLMS_FULL: &str = "/llms-full.txt";
 const SECURITY: &str = "/.well-known/security.txt";
-/// Days for which a copy of the contact for vulnerabilities holds.
+/// Validity of a copy of the security contact, in days.
 const SECURITY_DAYS: i64 = 180;
-/// The addresses of the pages, one a line.
+/// Asset with the URLs of the pages, one per line.
 const PAGES: &str = "/sitemap.txt";
 
-/// Returns whether a path is answered here.
+/// Returns whether this module serves a path.
 pub fn is_owned(path: &str) -> bool {
     matches!(path, ROBOTS | SITEMAP | COLLECTION | LLMS | LLMS_FULL | SECURITY)
 }
 
-/// Answers them.
+/// Serves such a path.
 pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) -> Response {
     if !matches!(request.method(), "GET" | "HEAD") {
         return Response::new(405).with_header("allow", "GET, HEAD");
@@ -74,7 +74,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) ->
     answer
 }
 
-/// Writes the contact for vulnerabilities; an address without a scheme is one of mail.
+/// Renders the security contact; a contact without a scheme is a mail address.
 fn render_security_contact(origin: &str, contacts: &str, expires: UnixMs) -> String {
     let mut out = String::new();
     for contact in contacts.split_ascii_whitespace() {
@@ -86,7 +86,7 @@ fn render_security_contact(origin: &str, contacts: &str, expires: UnixMs) -> Str
     out
 }
 
-/// Calls and accounts are nobody's to index.
+/// Renders `robots.txt`, which excludes calls and accounts from indexing.
 fn render_robots(origin: &str) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /agents/claim\nDisallow: /agents/account\n\nSitemap: {origin}{SITEMAP}\n"

@@ -1,4 +1,4 @@
-//! A response whose body is a static asset.
+//! Response with a static asset as its body.
 
 use quarry_kernel::http::{Asset, IncomingRequest, PLACEHOLDER_ORIGIN, Response, UrlParts};
 use worker::web_sys::{self, Response as WebResponse, ResponseInit};
@@ -8,11 +8,12 @@ use super::request::WorkerRequest;
 use super::response::replace_headers;
 use crate::bindings::assets;
 
-/// Returns an asset under the headers of our response, and under its status where that is none of success. Its entity tag, and what
-/// `If-None-Match` and HEAD do, are the platform's; of one that an origin is put into, the tag is weak, as its bytes differ from
+/// Returns an asset with the headers of our response, and with its status unless that is a success. The platform handles the
+/// entity tag, `If-None-Match` and HEAD; when an origin is inserted, the tag becomes weak, because the bytes differ from the
+/// stored ones.
 /// those that are stored.
 ///
-/// # Errors
+/// When the asset does not exist.
 /// When there is no such asset.
 pub async fn serve(
     env: &Env,

@@ -1,4 +1,4 @@
-//! The work that is left when an answer is on its way: settlements, bundles, counts.
+//! Work deferred until the response was sent: settlements, bundles, counts.
 
 use std::panic::AssertUnwindSafe;
 
@@ -13,28 +13,28 @@ use crate::fetch::source::WorkerSource;
 use crate::log;
 use crate::ports::Platform;
 
-/// Work to finish while an answer is on its way.
+/// Work deferred until the response was sent.
 pub enum Deferred {
     /// Of a data call.
     Data(call::Deferred<WorkerSource>),
-    /// Calls of a batch, whose lines are the answer's body.
+    /// Calls of a batch, whose lines are the response's body.
     Batch(Batch),
-    /// Of a call that a seller sold.
+    /// Of a seller's metered call.
     Metered(metered::Deferred),
 }
 
 impl Deferred {
-    /// Returns the same without a charge, for a reason that the request's line in the log has.
+    /// Withdraws the charge; the reason goes into the request's log line.
     pub fn withdraw_charge(self, reason: &'static str) -> Self {
         match self {
             Self::Data(deferred) => Self::Data(deferred.withdraw_charge(reason)),
-            // Each of its calls is charged by itself.
+            // Each call of a batch is charged separately.
             Self::Batch(batch) => Self::Batch(batch),
             Self::Metered(deferred) => Self::Metered(deferred.withdraw_charge(reason)),
         }
     }
 
-    /// Does it.
+    /// Runs the deferred work.
     pub async fn finish(self, platform: &Platform) {
         match self {
             Self::Data(deferred) => deferred.finish(platform).await,

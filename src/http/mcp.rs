@@ -1,4 +1,4 @@
-//! The ports of the Model Context Protocol: a tool's call goes in by the service's own door, as a request of the caller.
+//! Ports of the Model Context Protocol: a tool call becomes an internal request of the caller.
 
 use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
@@ -26,10 +26,10 @@ use crate::bindings::assets;
 use crate::ports::Platform;
 use crate::{clock, log};
 
-/// Event of the log, and reason of a withdrawn charge: an answer does not fit the output schema of its tool.
+/// Log event, and reason of a withdrawn charge: a response does not match the tool's output schema.
 const MISFIT: &str = "schema_misfit";
 
-/// Returns the answer to a model's client.
+/// Handles a request of a model's client.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     let started = clock::now();
     let service = McpService::new(platform, request).await;
@@ -42,7 +42,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
     (log_with_request_id(platform, request, started, response), service.deferred.into_inner())
 }
 
-/// Returns the response with an id, under which the log has a line of it. The call of a tool has a line of its own.
+/// Adds a request id to the response and logs its line. A tool call has a line of its own.
 fn log_with_request_id(
     platform: &Platform,
     request: &WorkerRequest,
@@ -68,23 +68,23 @@ fn log_with_request_id(
     }
 }
 
-/// The rest of the service, for one request.
+/// Access of one request to the rest of the service.
 struct McpService<'a> {
     platform: &'a Platform,
     request: &'a WorkerRequest,
     presented: CredentialKind,
-    /// The address that is ours by the configuration, where it names the request's host.
+    /// Our own origin from the configuration, if it names the request's host.
     own: Option<String>,
-    /// Address at which agents call the data API.
+    /// Base URL of the data API for agents.
     sold: Option<String>,
-    /// Address at which agents buy credit for the data API.
+    /// URL at which agents buy credit for the data API.
     plan: Option<String>,
-    /// Work to finish while the answer is on its way.
+    /// Work deferred until the response was sent.
     deferred: RefCell<Option<Deferred>>,
 }
 
 impl<'a> McpService<'a> {
-    /// Creates the door for one request.
+    /// Creates the access for one request.
     async fn new(platform: &'a Platform, request: &'a WorkerRequest) -> Self {
         let known = request_identity::identify_request(platform, request).await;
         let has = |name: &str| request.header(name).is_some();
@@ -108,12 +108,12 @@ impl<'a> McpService<'a> {
         }
     }
 
-    /// Returns an address of our own, as the runtime has it.
+    /// Converts one of our own URLs to the runtime's.
     fn build_own_url(&self, address: &str) -> String {
         format!("{}{address}", UrlParts::parse(self.request.url()).origin)
     }
 
-    /// Takes back the charge of the call that was answered last, if one was.
+    /// Withdraws the charge of the last call, if any.
     fn withdraw_charge_for(&self, reason: &'static str) {
         let deferred = self.deferred.take().map(|deferred| deferred.withdraw_charge(reason));
         self.deferred.replace(deferred);

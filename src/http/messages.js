@@ -1,8 +1,8 @@
-// The head of a request and a whole response, each in one crossing between wasm and JavaScript, which costs more than what it
-// carries (docs/performance.md). Heads are texts of lines: no name, value or address holds a line break. wasm-bindgen takes this
-// file as it is, so it imports nothing.
+// Head of a request and complete responses, each in one crossing between wasm and JavaScript, which costs more than its
+// contents (docs/performance.md). Heads are lines of text: no name, value or URL contains a line break. wasm-bindgen copies this
+// file unchanged, so it imports nothing.
 
-/** Returns method, address, and each header's name and value. Saves one crossing for each of them that is read. */
+/** Returns method, URL, and each header's name and value. Saves one crossing for each. */
 export function readHead(request) {
   const lines = [request.method, request.url];
   for (const [name, value] of request.headers) lines.push(name, value);
@@ -14,12 +14,12 @@ export function buildResponse(status, headers, body) {
   return new Response(body?.slice(), { status, headers: buildHeaders(headers) });
 }
 
-/** Builds a response that passes a stream on. Saves as much. */
+/** Builds a response that passes a stream through. Saves as many. */
 export function buildStreamResponse(status, headers, stream) {
   return new Response(stream, { status, headers: buildHeaders(headers) });
 }
 
-/** Builds headers of lines of names and values by turns. Saves one crossing for each. */
+/** Builds headers from alternating lines of names and values. Saves one crossing for each. */
 export function buildHeaders(text) {
   const lines = text === "" ? [] : text.split("\n");
   const headers = new Headers();

@@ -1,4 +1,4 @@
-//! HTTP: requests in, responses out, and which half of the service answers.
+//! HTTP: requests, responses, and routing between the two halves of the service.
 
 pub mod request;
 
@@ -22,7 +22,7 @@ use crate::ports::Platform;
 use request::WorkerRequest;
 pub use response::into_response;
 
-/// Returns the answer to a request, and the work that is left when it is on its way.
+/// Handles a request and returns its deferred work.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
     let (response, deferred) = match trim_trailing_slashes(UrlParts::parse(request.url()).path) {
         protocol::PATH if is_page_request(request) => (redirect_response("/docs/mcp"), None),
@@ -30,7 +30,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
         path if addressed::is_owned(path) => (addressed::handle(platform, request, path).await, None),
         _ => route::handle(platform, request).await,
     };
-    // The doors set theirs; what is answered here without one of them gets them here.
+    // Both services set the headers themselves; this covers responses made here.
     let response = add_security_headers(response);
     let response = match response.body {
         Body::Asset(ref stored) => match asset::serve(platform.env(), request, &response, stored).await {
@@ -48,7 +48,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
     (response, deferred)
 }
 
-/// Returns whether a person opened an address for programs: a browser asks for HTML first, a client for events or JSON.
+/// Returns whether a person opened a URL meant for programs: browsers prefer HTML, clients events or JSON.
 fn is_page_request(request: &WorkerRequest) -> bool {
     request.method() == "GET"
         && request.header("accept").is_some_and(|accept| accept.starts_with("text/html"))

@@ -1,4 +1,4 @@
-//! A request of the runtime, as the crates that decide see it.
+//! Request of the runtime, as seen by the deciding crates.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -10,34 +10,34 @@ use worker::{Delay, web_sys};
 
 use crate::fetch::body::read_text;
 
-// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+// Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("messages.js");
 
 #[wasm_bindgen(module = "/src/http/messages.js")]
 extern "C" {
-    /// Returns the lines of a request's head: method, address, and name and value of each header.
+    /// Returns the lines of a request's head: method, URL, and name and value of each header.
     #[wasm_bindgen(js_name = readHead)]
     fn read_head(request: &web_sys::Request) -> String;
 }
 
-/// A request of the runtime, or one that is made of it.
+/// Request of the runtime, or an internal one derived from it.
 pub struct WorkerRequest {
-    /// Platform's request; none for a tool's call, which is made of a request to `/mcp`.
+    /// Platform's request; `None` for a tool call, which is derived from a request to `/mcp`.
     request: Option<web_sys::Request>,
-    /// Names, in small letters, and values; shared with the calls of tools that are made of this request.
+    /// Lower-case names and values of the headers, shared with the derived tool calls.
     headers: Rc<[(String, String)]>,
     method: String,
     url: String,
-    /// Arguments of a tool's call.
+    /// Arguments of a tool call.
     sent: Option<String>,
-    /// Whether a tool's call asks the source anew.
+    /// Whether a tool call bypasses the cache.
     asks_anew: bool,
 }
 
-/// Longest time for sending a body, which is a few kilobytes: a request that waits costs memory that others need.
+/// Deadline for receiving a body of a few kilobytes: a waiting request occupies memory.
 const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
-/// The headers that a tool's call takes from the request that it is made of.
+/// Headers that a tool call inherits from its request.
 const CALLER_HEADERS: [&str; 6] = [
     "authorization",
     "agent-authorization",
@@ -49,7 +49,7 @@ const CALLER_HEADERS: [&str; 6] = [
 const CACHE_CONTROL: &str = "cache-control";
 
 impl WorkerRequest {
-    /// Returns a request as it came.
+    /// Creates a request from the runtime's.
     pub fn new(request: web_sys::Request) -> Self {
         let head = read_head(&request);
         let mut lines = head.split('\n').map(str::to_owned);
@@ -59,7 +59,7 @@ impl WorkerRequest {
         Self { request: Some(request), headers, method, url, sent: None, asks_anew: false }
     }
 
-    /// Returns a GET of another of our addresses, by whoever sent this one.
+    /// Derives a GET of another of our URLs, by the same caller.
     pub fn to_tool_call(&self, url: String) -> Self {
         let headers = Rc::clone(&self.headers);
         Self { request: None, headers, method: "GET".to_owned(), url, sent: None, asks_anew: false }
@@ -70,7 +70,7 @@ impl WorkerRequest {
         Self { asks_anew: true, ..self.to_tool_call(url) }
     }
 
-    /// Returns a POST to another of our addresses, likewise.
+    /// Derives a POST to another of our URLs, by the same caller.
     pub fn to_tool_post(&self, url: String, body: String) -> Self {
         Self { method: "POST".to_owned(), sent: Some(body), ..self.to_tool_call(url) }
     }

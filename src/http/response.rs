@@ -1,4 +1,4 @@
-//! Our response as the runtime's.
+//! Conversion of our responses to the runtime's.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::{clock, log};
 
 type Header = (Cow<'static, str>, Cow<'static, str>);
 
-/// Returns the response as the runtime takes it.
+/// Converts a response to the runtime's.
 pub fn into_response(response: Response) -> WebResponse {
     build_response(&response).unwrap_or_else(|error| {
         log::error(&json!({"event": "bad_response", "error": format!("{error:?}")}));
@@ -26,14 +26,14 @@ pub fn into_response(response: Response) -> WebResponse {
 
 #[wasm_bindgen(module = "/src/http/messages.js")]
 extern "C" {
-    /// Builds a response of bytes; `headers` are lines of names and values by turns.
+    /// Builds a response of bytes; `headers` are alternating lines of names and values.
     #[wasm_bindgen(js_name = buildResponse, catch)]
     fn build_bytes_response(
         status: u16,
         headers: &str,
         body: Option<&[u8]>,
     ) -> std::result::Result<WebResponse, JsValue>;
-    /// Builds a response that passes a stream on.
+    /// Builds a response that passes a stream through.
     #[wasm_bindgen(js_name = buildStreamResponse, catch)]
     fn build_stream_response(
         status: u16,
@@ -56,7 +56,7 @@ fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
     }
 }
 
-/// Returns lines as the runtime streams them.
+/// Opens a stream of lines for the runtime.
 fn open_line_stream(lines: &LineStream) -> Result<Option<ReadableStream>, JsValue> {
     let Some(lines) = lines.take() else { return Ok(None) };
     let streamed: WebResponse =
@@ -64,7 +64,7 @@ fn open_line_stream(lines: &LineStream) -> Result<Option<ReadableStream>, JsValu
     Ok(streamed.body())
 }
 
-/// Sets headers in place of those of the same name.
+/// Sets headers, replacing those of the same name.
 pub fn replace_headers(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
     own.iter().try_for_each(|(name, value)| headers.set(name, &strip_control_characters(value)))
 }

@@ -1,5 +1,5 @@
-//! Hands a request to the storefront or to the data API. A panic that nothing nearer caught is answered as our own failure and
-//! touches no other request.
+//! Routing of a request to the storefront or the data API. A panic not caught deeper becomes an internal error response and
+//! affects no other request.
 
 use std::panic::AssertUnwindSafe;
 
@@ -15,7 +15,7 @@ use super::request::WorkerRequest;
 use crate::ports::Platform;
 use crate::{clock, log};
 
-/// Returns the answer of the storefront or of the data API, and what is left to do after it.
+/// Handles a request by the storefront or the data API, and returns its deferred work.
 pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     if let Some(refusal) = storefront::refuse_operator_access(platform, request).await {
         return (refusal, None);
@@ -36,7 +36,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
     (response, after.map(Deferred::from))
 }
 
-/// Replaces a 503 where the tables are missing by a sentence that says so.
+/// Replaces a 503 by an explanation when the tables are missing.
 async fn explain(platform: &Platform, response: Response) -> Response {
     let request_id = response.header("x-request-id").unwrap_or_default().to_owned();
     service::explain_unavailable(platform, request_id).await.unwrap_or(response)
@@ -50,7 +50,7 @@ async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Respon
     })
 }
 
-/// Queries may hold secrets, as links of claims do, so the log names paths only.
+/// Logs a panic with the path only, because queries may hold secrets, such as links of claims.
 pub fn log_panic(request: &WorkerRequest) {
     log::error(&json!({"event": "panic", "path": UrlParts::parse(request.url()).path}));
 }

@@ -32,15 +32,15 @@ use crate::fetch::rendering_turns;
 use crate::fetch::source::WorkerSource;
 use crate::log;
 
-/// Longest wait for the verdict on a challenge.
+/// Deadline for the verdict on a challenge.
 const CHALLENGE_DEADLINE_MS: u32 = 5_000;
-/// Most bytes of it.
+/// Maximum size of the verdict.
 const CHALLENGE_MAX_BYTES: usize = 64 * 1024;
-/// Longest wait for whoever receives a webhook.
+/// Deadline for the receiver of a webhook.
 const WEBHOOK_DEADLINE_MS: u32 = 10_000;
-/// Most bytes of their answer; nothing in it is read but its status.
+/// Maximum size of the receiver's response, of which only the status is used.
 const WEBHOOK_MAX_BYTES: usize = 64 * 1024;
-/// Sender's name of mails to owners of keys.
+/// Display name of the sender of mails to owners of keys.
 const MAIL_FROM_NAME: &str = "Quarry";
 
 impl Clock for Platform {
@@ -236,16 +236,16 @@ impl Ports for Platform {
     }
 
     async fn wait_for_event(&self, event: &Event, ms: u32) {
-        // The promise is this request's own, so that the runtime goes on with it here and not inside the request that brings the
-        // event about. A panic leaves an event as it was.
+        // The promise is created by this request, so that the runtime resumes it here and not inside the request that triggers
+        // the event. A panic leaves an event unchanged.
         let event = AssertUnwindSafe(event);
         let happened = Promise::new(&mut |resolve, _| {
             event.subscribe(move || {
-                // It settles a promise, which cannot fail.
+                // Calling `resolve` cannot fail.
                 let _ = resolve.call0(&JsValue::UNDEFINED);
             });
         });
-        // A timeout is the other caller's to see.
+        // A timeout is handled by the other caller.
         let _ = self.deadlines.within(ms, "the other call", happened).await;
     }
 
@@ -270,7 +270,7 @@ impl Ports for Platform {
     }
 }
 
-/// Answer of siteverify.
+/// Response of siteverify.
 #[derive(Deserialize)]
 struct ChallengeVerdict {
     success: bool,

@@ -1,4 +1,4 @@
-//! Counts of calls and the canary's findings in D1 (`schema.sql`). Never asked during a data call.
+//! Counts of calls and the canary's results in D1 (`schema.sql`). Never used during a data call.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use worker::{Env, Result};
 use crate::bindings::d1::{self, Statement};
 
 thread_local! {
-    /// Whether the tables were seen: they never go away.
+    /// Whether the tables were found once; they are never dropped.
     static HAS_TABLES: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -25,7 +25,7 @@ pub async fn has_tables(env: &Env) -> Result<bool> {
 const ADD_SQL: &str = "INSERT INTO source_health (endpoint, day, outcome, count, last_at) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (endpoint, day, outcome) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)";
 
-/// Adds counts to those that stand.
+/// Adds counts to the stored ones.
 pub async fn record(env: &Env, seen: &[OutcomeCount]) -> Result<()> {
     let statements: Vec<Statement<'_>> = seen.iter().map(build_add_statement).collect();
     d1::run_batch(env, &statements).await.map(|_| ())
@@ -36,7 +36,7 @@ fn build_add_statement(seen: &OutcomeCount) -> Statement<'_> {
     Statement::new(ADD_SQL, [(&seen.endpoint).into(), (&seen.day).into(), (&seen.outcome).into(), count, at])
 }
 
-/// Records what the canary found, in place of what it found before.
+/// Stores a canary's result in place of its previous one.
 pub async fn record_canary(env: &Env, sung: &CanaryResult) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO canary_findings (endpoint, at, reason, missing, ms) VALUES (?1, ?2, ?3, ?4, ?5)";
     let reason = sung.reason.as_ref().into();
@@ -44,7 +44,7 @@ pub async fn record_canary(env: &Env, sung: &CanaryResult) -> Result<()> {
     d1::run(env, Statement::new(sql, values)).await
 }
 
-/// Counts since a day, and the canary's findings.
+/// Loads the counts since a day, and the canary's results.
 pub async fn load_since(env: &Env, day: &str) -> Result<(Vec<OutcomeCount>, Vec<CanaryResult>)> {
     let seen = "SELECT endpoint, day, outcome, count, last_at FROM source_health WHERE day >= ?1 ORDER BY day, outcome";
     let sung = "SELECT endpoint, at, reason, missing, ms FROM canary_findings";
@@ -55,12 +55,12 @@ pub async fn load_since(env: &Env, day: &str) -> Result<(Vec<OutcomeCount>, Vec<
     }
 }
 
-/// Forgets counts of days before one.
+/// Deletes the counts of earlier days.
 pub async fn delete_before(env: &Env, day: &str) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM source_health WHERE day < ?1", [day.into()])).await
 }
 
-/// Milliseconds of the browser's time that all isolates have counted on a day.
+/// Returns the browser time counted by all isolates on a day, in milliseconds.
 pub async fn load_browser_ms(env: &Env, day: &str) -> Result<u64> {
     let sql = "SELECT COALESCE(SUM(count), 0) AS spent_ms FROM source_health WHERE day = ?1 AND outcome = ?2";
     let results = d1::run_batch(env, &[Statement::new(sql, [day.into(), BROWSER_MS.into()])]).await?;

@@ -1,4 +1,4 @@
-//! Keys and visits in D1 (`schema.sql`). Never asked during a data call.
+//! Keys and visits in D1 (`schema.sql`). Never used during a data call.
 
 use quarry_data_api::ports::{KeyRow, VisitorRequest};
 use quarry_kernel::time::UnixMs;
@@ -9,14 +9,14 @@ use crate::bindings::d1::{self, Statement};
 
 const KEY_COLUMNS: &str = "key_id, account_id, label, origin, status, concurrency_limit, initial_calls, \
                        initial_expires_at, created_at";
-/// A key as it stands: its limit as last set, and the one that it was made with.
+/// Selects keys with their current limit, or the one they were created with.
 const SELECT_KEYS: &str = "SELECT key_id, account_id, label, origin, status, \
                     COALESCE(key_limits.concurrency_limit, keys.concurrency_limit) AS concurrency_limit, \
                     keys.concurrency_limit AS initial_concurrency_limit, \
                     initial_calls, initial_expires_at, created_at \
                     FROM keys LEFT JOIN key_limits USING (key_id)";
 
-/// Inserts a key unless its id is there; answers the row that stands.
+/// Inserts a key unless its id exists; returns the stored row.
 pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
     let insert = format!(
         "INSERT INTO keys ({KEY_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (key_id) DO NOTHING"
@@ -40,25 +40,25 @@ pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
     }
 }
 
-/// Returns the key with this id.
+/// Finds a key by its id.
 pub async fn find(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
     let sql = format!("{SELECT_KEYS} WHERE key_id = ?1");
     Ok(d1::query(env, Statement::new(&sql, [key_id.into()])).await?.pop())
 }
 
-/// Keys in the order of ids.
+/// Lists keys in the order of their ids.
 pub async fn list_after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
     let sql = format!("{SELECT_KEYS} WHERE key_id > ?1 ORDER BY key_id LIMIT ?2");
     d1::query(env, Statement::new(&sql, [after.into(), limit.into()])).await
 }
 
-/// Sets a key's recorded status.
+/// Stores a key's status.
 pub async fn set_status(env: &Env, key_id: &str, status: &str) -> Result<()> {
     let sql = "UPDATE keys SET status = ?2 WHERE key_id = ?1";
     d1::run(env, Statement::new(sql, [key_id.into(), status.into()])).await
 }
 
-/// Sets a key's recorded limit.
+/// Stores a key's limit.
 pub async fn set_limit(env: &Env, key_id: &str, concurrency_limit: u32) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO key_limits (key_id, concurrency_limit) VALUES (?1, ?2)";
     d1::run(env, Statement::new(sql, [key_id.into(), concurrency_limit.into()])).await
@@ -70,14 +70,14 @@ struct FullNetworks {
     oldest: Option<i64>,
 }
 
-/// Networks that have as many visits as they may: how many, and when the oldest visit was of the one that is full longest.
+/// Counts the networks that have reached their limit, and finds the oldest visit of the one that stays full longest.
 const COUNT_FULL_NETWORKS: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
      (SELECT MIN(visits.at) AS oldest, COUNT(visits.at) AS counted, json_extract(network.value, '$[1]') AS most \
       FROM json_each(?1) AS network \
       LEFT JOIN visits ON visits.address_hash = json_extract(network.value, '$[0]') AND visits.at > ?2 \
       GROUP BY network.key HAVING counted >= most)";
 
-/// Counts a visit in all its networks unless one of them is full. The insert decides, so two at once cannot both be the
+/// Counts a visit in all its networks unless one of them is full. The insert decides, so two concurrent visits cannot both be the
 /// last.
 pub async fn admit_visitor(env: &Env, visit: &VisitorRequest<'_>) -> Result<Option<UnixMs>> {
     let networks = quarry_json::to_string(visit.networks);
@@ -86,7 +86,7 @@ pub async fn admit_visitor(env: &Env, visit: &VisitorRequest<'_>) -> Result<Opti
          WHERE (SELECT networks FROM ({COUNT_FULL_NETWORKS})) = 0"
     );
     let (networks, since) = (&networks, visit.since.0);
-    // A batch is one transaction: what the first statement sees is what the second decides on.
+    // A batch is one transaction, so the second statement decides on the same rows that the first reads.
     let statements = [
         Statement::new(COUNT_FULL_NETWORKS, [networks.into(), since.into()]),
         Statement::new(&insert, [networks.into(), since.into(), visit.at.0.into()]),
@@ -101,7 +101,7 @@ pub async fn admit_visitor(env: &Env, visit: &VisitorRequest<'_>) -> Result<Opti
     })
 }
 
-/// Forgets visits before a moment.
+/// Deletes visits before a time.
 pub async fn delete_visits_before(env: &Env, before: UnixMs) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM visits WHERE at < ?1", [before.0.into()])).await
 }

@@ -21,7 +21,7 @@ use crate::durable::stub;
 use crate::fetch::deadline::Deadlines;
 use crate::log;
 
-/// Longest wait for a ledger's answer.
+/// Deadline of a ledger's reply.
 const LEDGER_DEADLINE_MS: u32 = 5_000;
 
 thread_local! {
@@ -29,7 +29,7 @@ thread_local! {
     static PROVIDER_KEYS: Rc<IsolateCache> = Rc::default();
 }
 
-/// The platform as one request sees it. What the isolate shares is as good after a panic as before: it is changed whole.
+/// Platform as seen by one request. State shared in the isolate is replaced as a whole, so it is valid even after a panic.
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
@@ -40,7 +40,7 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// Returns the ports over an environment.
+    /// Creates the ports over an environment.
     pub fn new(env: Env) -> Self {
         let deadlines = Deadlines::new();
         Self {
@@ -58,12 +58,12 @@ impl Platform {
         &self.env
     }
 
-    /// Returns whether the operator lets scripts of pages of an origin speak to `/mcp`.
+    /// Returns whether the operator admits scripts of this origin to `/mcp`.
     pub fn is_page_admitted(&self, origin: &str) -> bool {
         self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }
 
-    /// Sends commands to a key's ledger in one hop, JSON texts one a line; returns its replies in the same form.
+    /// Sends commands to a key's ledger in one hop, JSON texts one per line, and returns its replies in the same form.
     async fn send_commands(&self, key_id: &str, commands: &str) -> Result<String, Unavailable> {
         let replies =
             stub::send_commands(&self.env, &self.deadlines, key_id, commands, LEDGER_DEADLINE_MS).await;
@@ -71,7 +71,7 @@ impl Platform {
     }
 }
 
-/// Logs what the platform said; the caller learns no more than that something is unavailable.
+/// Logs the platform's error; the caller only learns that something is unavailable.
 fn log_unavailable(what: &'static str) -> impl Fn(Error) -> Unavailable {
     move |error| {
         log::report_unavailable(what, &error);

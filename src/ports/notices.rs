@@ -1,4 +1,4 @@
-//! Notices to owners of keys in D1 (`schema.sql`), and how they are sent. Never asked during a data call.
+//! Notices to owners of keys in D1 (`schema.sql`), and their delivery. Never used during a data call.
 
 use quarry_data_api::ports::NoticeRow;
 use quarry_kernel::time::UnixMs;
@@ -6,7 +6,7 @@ use worker::{Env, Result};
 
 use crate::bindings::d1::{self, Statement};
 
-/// Records a notice unless it is there.
+/// Records a notice unless it exists.
 pub async fn record(env: &Env, notice: &NoticeRow) -> Result<()> {
     let sql = "INSERT INTO key_notices (notice_id, key_id, recipient, body, created_at, due_at) \
                VALUES (?1, ?2, ?3, ?4, ?5, ?5) ON CONFLICT (notice_id) DO NOTHING";
@@ -15,7 +15,7 @@ pub async fn record(env: &Env, notice: &NoticeRow) -> Result<()> {
     d1::run(env, Statement::new(sql, [id, key_id, to, body, notice.created_at.0.into()])).await
 }
 
-/// Takes the notices whose time has come, the next time of each set: whoever takes one may die.
+/// Takes the due notices and schedules their next attempt, in case the taker crashes.
 pub async fn take_due(env: &Env, now: UnixMs, pauses_ms: &[i64], limit: u32) -> Result<Vec<NoticeRow>> {
     let sql = "UPDATE key_notices SET tries = tries + 1, \
                due_at = ?1 + json_extract(?2, '$[' || MIN(tries, json_array_length(?2) - 1) || ']') \
@@ -31,7 +31,7 @@ pub async fn close(env: &Env, notice_id: &str) -> Result<()> {
     d1::run(env, Statement::new(sql, [notice_id.into()])).await
 }
 
-/// Forgets notices from before a moment.
+/// Deletes notices before a time.
 pub async fn delete_before(env: &Env, before: UnixMs) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM key_notices WHERE created_at < ?1", [before.0.into()])).await
 }

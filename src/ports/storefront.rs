@@ -1,4 +1,4 @@
-//! The ports of the storefront: one D1 batch a transaction, providers' documents over fetch, mail.
+//! Ports of the storefront: D1 batches as transactions, providers' documents over fetch, mail.
 
 use quarry_data_api::metered;
 use quarry_kernel::http::line::RequestLine;
@@ -24,9 +24,9 @@ use crate::clock;
 use crate::fetch::client::{HttpAnswer, HttpCall};
 use crate::log;
 
-/// Longest wait for a provider's document.
+/// Deadline of a provider's document.
 const DOCUMENT_DEADLINE_MS: u32 = 4_000;
-/// Longest wait for whoever moves money: a transaction has to get into a block.
+/// Deadline of a payment service; a transaction has to get into a block.
 const MONEY_DEADLINE_MS: u32 = 20_000;
 
 impl Clock for Platform {

@@ -1,5 +1,5 @@
-//! Upstreams of metered calls: our own data API, in this process, and servers elsewhere, over fetch. Bodies go through as the
-//! runtime's own streams, which nobody here reads.
+//! Upstreams of metered calls: our own data API, in this process, and other servers over fetch. Bodies are passed through as the
+//! runtime's streams, unread.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -25,10 +25,10 @@ use crate::fetch::client::HttpCall;
 use crate::fetch::source::WorkerSource;
 use crate::log;
 
-/// Longest wait for the head of an upstream's answer; below the life of the lease that is held for it.
+/// Deadline of an upstream's head; below the lifetime of the lease held for it.
 const HEAD_DEADLINE: Duration = Duration::from_secs(100);
 
-/// Asks an upstream.
+/// Calls an upstream.
 pub async fn send(platform: &Platform, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
     match outgoing.target {
         UpstreamTarget::DataApi => Ok(call_data_api(platform, outgoing).await),
@@ -43,7 +43,7 @@ async fn send_to_origin(outgoing: &UpstreamRequest) -> Result<UpstreamResponse, 
     })
 }
 
-/// Hands a request on; answers as soon as the answer's head is there, its body unread. The deadline holds for the head alone.
+/// Forwards a request and returns when the response's head has arrived, its body unread. The deadline applies to the head only.
 async fn forward(outgoing: &UpstreamRequest) -> WorkerResult<UpstreamResponse> {
     let mut call = HttpCall::new(&outgoing.method, &outgoing.url);
     for (name, value) in &outgoing.headers {
@@ -72,7 +72,7 @@ async fn forward(outgoing: &UpstreamRequest) -> WorkerResult<UpstreamResponse> {
     })
 }
 
-/// A signed call as our own data API sees it.
+/// Signed call as a request to our own data API.
 struct SignedCall<'a>(&'a UpstreamRequest);
 
 impl IncomingRequest for SignedCall<'_> {
@@ -93,7 +93,7 @@ impl IncomingRequest for SignedCall<'_> {
     }
 }
 
-/// Deferred work of a data call, until somebody runs it.
+/// Deferred work of a data call, until it is taken.
 type DeferredCell = RefCell<Option<Deferred<WorkerSource>>>;
 
 async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> UpstreamResponse {
@@ -120,7 +120,7 @@ async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> Upstr
     }
 }
 
-/// Does what a call of the data API left to be done: its bundle.
+/// Finishes the deferred work of a data call: its bundle.
 pub async fn finish(platform: &Platform, rest: &OpaqueStream) {
     let left = rest.downcast_ref::<DeferredCell>().and_then(RefCell::take);
     if let Some(after) = left {
@@ -128,7 +128,7 @@ pub async fn finish(platform: &Platform, rest: &OpaqueStream) {
     }
 }
 
-/// Time for which the resolver's word is believed.
+/// Time for which a DNS answer is cached.
 const RESOLVED_MS: i64 = 60_000;
 const RESOLVED_MAX: usize = 200;
 
@@ -136,7 +136,7 @@ thread_local! {
     static RESOLVED: RefCell<HashMap<String, (UnixMs, String)>> = RefCell::default();
 }
 
-/// Asks the resolver, unless it was asked a moment ago.
+/// Resolves a DNS question, unless the answer is cached.
 pub async fn resolve(platform: &Platform, question: &str) -> Result<String, Unavailable> {
     let now = now();
     let known = RESOLVED.with_borrow(|all| {

@@ -1,29 +1,28 @@
-//! Allowances: what a key may do in a time, whatever its credits. Each is drawn by what happened and refills evenly.
+//! Allowances: limits on a key's use over time, independent of its credits. Each is drawn by use and refills evenly.
 //!
-//! * **Requests.** A reservation draws one. Lives in memory: a key that was idle long enough to lose it has a full bucket anyway
-//!   (see [`crate::Ledger::stay_loaded_until`]).
-//! * **Failures.** What calls cost that nobody pays for: outgoing requests of failed and free calls. A charged call pays
-//!   for [`PAID_REQUESTS`]; it draws what it needed beyond, and gives back what it did not need. Durable, for it refills
-//!   in minutes.
+//! * **Requests.** A reservation draws one. Kept in memory: a key that was idle long enough to be evicted would have a full
+//!   bucket anyway (see [`crate::Ledger::stay_loaded_until`]).
+//! * **Failures.** Outgoing requests of failed and free calls, which nobody pays for. A charged call pays for [`PAID_REQUESTS`];
+//!   it draws any excess and returns what it did not need. Durable, because it refills in minutes.
 //!
-//! Only what happened is drawn: a refused caller has drawn nothing, so waiting for `Retry-After` is enough.
+//! Refused requests draw nothing, so waiting for `Retry-After` is sufficient.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-/// Outgoing requests that one charged call pays for.
+/// Outgoing requests covered by one charged call.
 pub const PAID_REQUESTS: u32 = 4;
 
-/// Rate limits of a key; the operator's configuration.
+/// Rate limits of a key, configured by the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Requests that a rested key may make at once, at least one.
+    /// Requests that an idle key may make at once, at least one.
     pub burst: u32,
-    /// Requests a second after that, at least one.
+    /// Sustained requests per second, at least one.
     pub per_second: u32,
-    /// Outgoing requests of failed and free calls, at most; see `Limits::failure_quota`.
+    /// Maximum outgoing requests of failed and free calls; see `Limits::failure_quota`.
     pub failure_budget: u32,
-    /// Seconds in which a spent budget is whole again, at least one.
+    /// Seconds in which an exhausted budget refills, at least one.
     pub failure_refill_s: u32,
 }
 
@@ -39,8 +38,8 @@ impl Limits {
         Quota { count: self.burst.max(1), window_ms: window_ms.max(1) }
     }
 
-    /// Returns the budget of a key grows with what it was granted, up to the configured one: a free key fails little for nothing.
-    /// It is never smaller than the concurrency limit, since every call in flight may fail.
+    /// Returns the failure quota of a key, which grows with its granted units up to the configured budget, so that a free key
+    /// wastes little. It is never below the concurrency limit, since every call in flight may fail.
     pub(crate) fn failure_quota(&self, granted: u64, concurrency_limit: u32) -> Quota {
         let grown = u32::try_from(granted).unwrap_or(u32::MAX).min(self.failure_budget);
         let window_ms = i64::from(self.failure_refill_s.max(1)) * 1000;
@@ -48,25 +47,25 @@ impl Limits {
     }
 }
 
-/// Number of units per period.
+/// Number of units per period, and the length of the period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Quota {
     count: u32,
     window_ms: i64,
 }
 
-/// An allowance at one moment, as `RateLimit` headers report it.
+/// State of an allowance, as reported in `RateLimit` headers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Allowance {
-    /// Limit of concurrent calls.
+    /// Maximum units per window.
     pub quota: u32,
-    /// Milliseconds in which a spent one is whole again.
+    /// Milliseconds in which an exhausted allowance refills.
     pub window_ms: u64,
-    /// Number left.
+    /// Remaining units.
     pub remaining: u32,
 }
 
-/// Units drawn and not yet refilled, in millionths: exact enough in whole numbers, and far below 2^53.
+/// Leaky bucket of units drawn and not yet refilled, in millionths: integers far below 2^53.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LeakyBucket {
     micro: i64,
@@ -74,11 +73,11 @@ pub(crate) struct LeakyBucket {
 }
 
 const MICRO_PER_UNIT: i64 = 1_000_000;
-/// Largest total that is drawn; a larger stored value counts as this.
+/// Largest level; a larger stored value is capped.
 const DRAWN_MICRO_MAX: i64 = 1_000_000 * MICRO_PER_UNIT;
 
 impl LeakyBucket {
-    /// Restores a bucket from its stored level ([`LeakyBucket::micro`]) and the moment of storing.
+    /// Restores a bucket from its stored level ([`LeakyBucket::micro`]) and the time of storing.
     pub(crate) fn from_stored(micro: i64, at: UnixMs) -> Self {
         Self { micro: micro.clamp(0, DRAWN_MICRO_MAX), at }
     }
@@ -87,7 +86,7 @@ impl LeakyBucket {
         self.micro
     }
 
-    /// Lets time pass. An earlier clock than that of the life before refills nothing.
+    /// Refills for the elapsed time; nothing if the clock is earlier than at the last refill.
     pub(crate) fn refill(&mut self, quota: Quota, now: UnixMs) {
         let elapsed_ms = i128::from(now.0.saturating_sub(self.at.0).max(0));
         let refilled =
@@ -96,13 +95,14 @@ impl LeakyBucket {
         self.at = now;
     }
 
-    /// Draws so many; gives back when negative.
+    /// Draws units; a negative count returns them.
     pub(crate) fn draw(&mut self, count: i64) {
         self.micro =
             self.micro.saturating_add(count.saturating_mul(MICRO_PER_UNIT)).clamp(0, DRAWN_MICRO_MAX);
     }
 
-    /// Milliseconds until `wanted` more can be drawn; none: they can be now. More than the quota holds is never waited for.
+    /// Returns the milliseconds until `wanted` more can be drawn; `None` when they can be drawn now. More than the quota counts
+    /// as the quota.
     pub(crate) fn wait_ms(self, quota: Quota, wanted: u32) -> Option<u32> {
         let room = i64::from(quota.count.saturating_sub(wanted)) * MICRO_PER_UNIT;
         let over = i128::from(self.micro - room);
@@ -111,7 +111,7 @@ impl LeakyBucket {
         (over > 0).then(|| u32::try_from(wait).unwrap_or(u32::MAX))
     }
 
-    /// Returns when nothing is drawn any longer.
+    /// Returns the time at which the bucket is completely refilled.
     pub(crate) fn full_at(self, quota: Quota) -> UnixMs {
         self.at.plus_ms(self.wait_ms(quota, quota.count).map_or(0, i64::from))
     }

@@ -1,4 +1,4 @@
-//! Commands to a ledger: the request of the hop between the Worker and the object, typed once for both ends.
+//! Commands to a ledger: the request of the hop between Worker and object, with one type for both ends.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -7,113 +7,111 @@ use crate::access::{RequiredAccess, SubKeyTerms, TermsMember};
 use crate::settings::AlertTerms;
 use crate::types::{Grant, is_false};
 
-/// One command; its JSON is parsed. It is pinned by a test, because caller and object may run different deployments.
+/// Command to a ledger. A test pins its JSON, because caller and object may run different deployments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
-    /// A command of whoever holds another secret than the first one, or a sub-key (rules 18 and 19). What is sent without it is
-    /// the first secret's. Answers as the command; refuses `UnknownAccess`, `SecretReplaced`, `SubKeyRevoked`, `SubKeyExpired`,
-    /// `EndpointNotAllowed`, `NotForSubKeys`, `NotNewestSecret` and what the command refuses.
+    /// A command from the holder of a later secret or a sub-key (rules 18 and 19); a command without it comes from the first
+    /// secret. Answers as the command; refuses `UnknownAccess`, `SecretReplaced`, `SubKeyRevoked`, `SubKeyExpired`,
+    /// `EndpointNotAllowed`, `NotForSubKeys`, `NotNewestSecret` and everything that the command refuses.
     By {
-        /// The id of the secret or of the sub-key.
+        /// Id of the secret or sub-key.
         access: String,
-        /// Purpose of a reservation, to which a sub-key may be limited.
+        /// Label of a reservation, to which a sub-key may be limited.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// Command that is sent so, never another `By`.
+        /// The command itself, never another `By`.
         command: Box<Command>,
     },
-    /// Creates the ledger. Idempotent: for the same account it changes nothing, whatever its other fields.
-    /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
+    /// Creates the ledger. Idempotent: for the same account it changes nothing, even if other fields differ. Answers `Opened`;
+    /// refuses `OtherAccount`, `BadLimit` and everything that a grant refuses.
     Open {
         /// Account that owns the key.
         account: String,
-        /// Simultaneous calls, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
+        /// Maximum concurrent calls, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
         concurrency_limit: u32,
-        /// Time at which the key was created, by its owner's record.
+        /// Time of the key's creation, from its owner's record.
         created_at: UnixMs,
-        /// The first lot, opened with the ledger or not at all.
+        /// First lot, granted only if the ledger is created now.
         #[serde(skip_serializing_if = "Option::is_none")]
         grant: Option<Grant>,
     },
     /// Adds a lot, once per reference. Answers `Granted`; refuses `GrantConflict`, `BadGrant`, `GrantOverflow`.
     Grant(Grant),
-    /// Takes units and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`,
-    /// `TooOld`, `LeaseSettled`, `BadUnits`, `InsufficientCredits`, `CreditsReserved`, `ConcurrencyLimit`, `RateLimited`,
-    /// `FailureBudget`.
+    /// Reserves units and one slot, in memory. Answers `Reserved`; refuses, in this order, `Disabled`, `BadLease`, `TooOld`,
+    /// `LeaseSettled`, `BadUnits`, `InsufficientCredits`, `CreditsReserved`, `ConcurrencyLimit`, `RateLimited`, `FailureBudget`.
     Reserve {
-        /// A fresh sortable id (`quarry_kernel::id::sortable`), made before sending; send the same one to try again.
+        /// New sortable id (`quarry_kernel::id::sortable`), created before sending; repeated by a retry.
         lease_id: String,
-        /// Time for which the lease lives; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, cut to [`crate::LEASE_TTL_MS_MAX`].
+        /// Lifetime of the lease; [`crate::LEASE_TTL_MS_DEFAULT`] when absent, at most [`crate::LEASE_TTL_MS_MAX`].
         #[serde(skip_serializing_if = "Option::is_none")]
         ttl_ms: Option<u32>,
-        /// Number of units, at least one; a data call is one. They may come out of several lots.
+        /// Number of units, at least one; a data call is one. They may come from several lots.
         #[serde(skip_serializing_if = "is_one")]
         units: u64,
     },
-    /// The call succeeded: charges it. Answers `Settled`; refuses `BadLease`, `TooOld`.
+    /// Settles a successful call: charges it. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Commit {
-        /// The id of the reservation.
+        /// Id of the reservation.
         lease_id: String,
-        /// Weight of the call in outgoing requests: those that it sent, or the equivalent of other work.
+        /// Weight of the call in outgoing requests: those sent, or the equivalent of other work.
         #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
-        /// Units to charge; absent: as many as were reserved, or one for a lease that was lost. Less gives the rest back,
-        /// none at all is a release, more is charged as far as there are any.
+        /// Units to charge; when absent, the reserved number, or one for a lost lease. Fewer return the rest, zero is a release,
+        /// more are charged as far as available.
         #[serde(skip_serializing_if = "Option::is_none")]
         units: Option<u64>,
-        /// Label under which use is counted ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of few, never a caller's
-        /// text.
+        /// Label of the use ([`Command::Usage`]), cut to [`crate::LABEL_LEN_MAX`]: one of a fixed set, never a caller's text.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// Whether the source's answer was not kept.
+        /// Whether the source's answer was not retained.
         #[serde(skip_serializing_if = "is_false")]
         unkept: bool,
     },
-    /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
+    /// Settles a failed or free call: releases it. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Release {
-        /// The id of the reservation.
+        /// Id of the reservation.
         lease_id: String,
-        /// Weight of the call in outgoing requests: those that it sent, or the equivalent of other work.
+        /// Weight of the call in outgoing requests: those sent, or the equivalent of other work.
         #[serde(skip_serializing_if = "is_zero")]
         asked: u32,
         /// Label, as in `Commit`.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
-        /// Error code that the caller received, cut as the label is.
+        /// Error code that the caller received, cut like the label.
         #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<String>,
     },
-    /// Ends a lot now: what is unspent counts as expired from here on, leases in flight as ever (rule 8). Idempotent; of a
-    /// grant that never came it keeps one away. Answers `Withdrawn`; refuses `BadGrant`.
+    /// Ends a lot now: its unspent units count as expired from then on, except for leases in flight (rule 8). Idempotent; blocks
+    /// a grant that has not arrived yet. Answers `Withdrawn`; refuses `BadGrant`.
     Withdraw {
-        /// The grant's.
+        /// Reference of the grant.
         reference: String,
     },
-    /// Use by day and label, and the latest failures. Draws one request, as [`Command::Draw`] does. Answers `Usage`;
-    /// refuses `RateLimited`.
+    /// Returns use by day and label, and the latest failures. Draws one request, like [`Command::Draw`]. Answers `Usage`; refuses
+    /// `RateLimited`.
     Usage {
-        /// UTC days, today among them, at most [`crate::USAGE_DAYS`].
+        /// Number of UTC days including today, at most [`crate::USAGE_DAYS`].
         days: u32,
     },
-    /// The latest calls. Draws one request, as [`Command::Draw`] does. Answers `Calls`; refuses `RateLimited`.
+    /// Returns the latest calls. Draws one request, like [`Command::Draw`]. Answers `Calls`; refuses `RateLimited`.
     Calls {
         /// Number of calls to list, at most [`crate::RECENT_MAX`].
         limit: u32,
     },
-    /// Secrets, sub-keys and settings. Answers `Owned`, as all commands of the newest secret do that follow.
+    /// Returns secrets, sub-keys and settings. Answers `Owned`, as do all following commands of the newest secret.
     Owned,
-    /// Makes a secret that replaces the others. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (for the id of one that
-    /// is forgotten), `TooManySecrets`.
+    /// Creates a secret that replaces the others. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (for the id of a
+    /// deleted one), `TooManySecrets`.
     Rotate {
-        /// The new secret's id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
+        /// Id of the new secret: 1 to [`crate::LABEL_LEN_MAX`] bytes.
         id: String,
         /// Time from which the other secrets are refused.
         ends_at: UnixMs,
     },
-    /// Ends the secrets that were replaced.
+    /// Ends the replaced secrets now.
     EndReplaced,
-    /// Makes a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (also for the id of one that is forgotten),
+    /// Creates a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict` (also for the id of a deleted one),
     /// `TooManySubKeys`.
     AddSubKey {
         /// Id of the sub-key: 1 to [`crate::LABEL_LEN_MAX`] bytes.
@@ -121,30 +119,30 @@ pub enum Command {
         /// Permissions of the new sub-key.
         terms: SubKeyTerms,
     },
-    /// Changes what a sub-key may do; what it has used stays, and so do members that are not named: of changes at once none is
-    /// lost. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
+    /// Changes a sub-key's terms. Its use stays, and so do unnamed members, so concurrent changes do not overwrite each other.
+    /// Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
     ChangeSubKey {
         /// Id of the sub-key.
         id: String,
         /// New permissions of the sub-key.
         terms: SubKeyTerms,
-        /// Members of `terms` that count; absent: all.
+        /// Members of `terms` to change; all when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         members: Option<Vec<TermsMember>>,
     },
-    /// Ends a sub-key for ever; its calls in flight settle. Refuses `NoSuchSubKey`.
+    /// Revokes a sub-key for good; its calls in flight still settle. Refuses `NoSuchSubKey`.
     RevokeSubKey {
         /// Id of the sub-key.
         id: String,
     },
-    /// Sets whether sources' answers are kept.
+    /// Sets whether sources' answers are retained.
     SetRetention {
-        /// Whether no answer is kept.
+        /// Whether no answer is retained.
         unkept: bool,
     },
-    /// Sets the mark under which its owner is told of low credit, or takes it away. Refuses `BadAlert`.
+    /// Sets or removes the threshold for notices of low credit. Refuses `BadAlert`.
     SetAlert {
-        /// Mark and recipient of the notice of low credit; absent: there is none.
+        /// Threshold and recipient of notices of low credit; `None` for no notices.
         #[serde(skip_serializing_if = "Option::is_none")]
         alert: Option<AlertTerms>,
     },
@@ -155,37 +153,36 @@ pub enum Command {
         /// Id of the notice.
         id: String,
     },
-    /// Returns the outcome that a reservation would have now, without taking anything. Answers `Reservable`; refuses as
+    /// Checks whether a call could be reserved now, without reserving it. Answers `Reservable`; refuses as `Reserve`.
     /// `Reserve`.
     Look,
-    /// Draws one request without a call: for what is free and yet costs something. Answers `Status`; refuses
-    /// `RateLimited`.
+    /// Draws one request for an operation that is free but not without cost. Answers `Status`; refuses `RateLimited`.
     Draw,
     /// Returns the owner's view of the key. Answers `Status`.
     Status,
-    /// Returns the state of these lots, without those that do not exist. Answers `Lots`.
+    /// Returns these lots, leaving out unknown ones. Answers `Lots`.
     Lots {
-        /// References of grants.
+        /// References of the lots' grants.
         references: Vec<String>,
     },
     /// Returns the operator's view of the key. Answers `Inspected`.
     Inspect {
-        /// Number of latest settlements to list, at most [`crate::RECENT_MAX`].
+        /// Number of recent settlements to list, at most [`crate::RECENT_MAX`].
         recent: u32,
     },
-    /// Refuses new leases from now on. Answers `Changed`.
+    /// Disables the key: new leases are refused. Answers `Changed`.
     Disable,
-    /// Takes leases again. Answers `Changed`.
+    /// Enables the key again. Answers `Changed`.
     Enable,
-    /// Sets the number of simultaneous calls. Answers `Changed`; refuses `BadLimit`.
+    /// Sets the maximum of concurrent calls. Answers `Changed`; refuses `BadLimit`.
     SetLimit {
-        /// 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
+        /// New limit, 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
         concurrency_limit: u32,
     },
 }
 
 impl Command {
-    /// Returns the same as a holder's of this secret or sub-key; `None`: of the key's first secret.
+    /// Wraps the command in [`Command::By`] for a later secret or a sub-key; `None` is the first secret.
     #[must_use]
     pub fn with_access(self, access: Option<&str>, label: Option<&str>) -> Self {
         match access {
@@ -197,7 +194,7 @@ impl Command {
         }
     }
 
-    /// Returns the lease that it is about, if it is about one.
+    /// Returns the id of the command's lease, if any.
     #[must_use]
     pub fn lease_id(&self) -> Option<&str> {
         match self {
@@ -209,7 +206,7 @@ impl Command {
         }
     }
 
-    /// Returns whether the command lists settlements, so that pending ones have to be on the disk first.
+    /// Returns whether the command lists settlements, which requires pending ones to be stored first.
     #[must_use]
     pub fn should_list_settlements(&self) -> bool {
         match self {

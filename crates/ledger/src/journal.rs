@@ -1,21 +1,21 @@
-//! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
+//! Durable rows: what the adapter stores and loads, and the port for reading settlements.
 //!
-//! Nine tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//! Nine tables, whose columns are the fields of the row types (all integers are safe in a JavaScript number):
 //!
 //! * `account`, one row: [`AccountRow`].
 //! * `lots`, key `reference`: [`LotRow`].
-//! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by birth, so forgetting old rows is a
-//!   range of the primary key.
+//! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by creation time, so deleting old rows is a range
+//!   of the primary key.
 //! * `failures`, at most one row: [`FailuresRow`].
-//! * `usage`, key day, label and outcome: [`DailyUsage`] of the settlements that were folded away.
-//! * `failed`, key `lease_id`: [`FailedCall`], the latest of them.
-//! * `calls`, key `lease_id`: [`Call`], the latest of the settlements that were folded away.
-//! * `access`, key `id`: [`AccessRow`], of keys that have more than their first secret.
-//! * `forgotten_access`, key `id`: ids of such rows that were deleted, for ever.
+//! * `usage`, key day, label and outcome: [`DailyUsage`] of folded settlements.
+//! * `failed`, key `lease_id`: the latest [`FailedCall`] rows.
+//! * `calls`, key `lease_id`: the latest [`Call`] rows of folded settlements.
+//! * `access`, key `id`: [`AccessRow`], for keys with more than their first secret.
+//! * `forgotten_access`, key `id`: ids of deleted `access` rows, kept for ever.
 //!
-//! The consumption of a lot is no column that every commit rewrites: it is `consumed_base` plus the units of its
-//! charged settlements. What was used is counted when settlements are folded, and until then found in them. So a commit
-//! is one inserted row.
+//! The consumption of a lot is not a column, which every commit would rewrite: it is `consumed_base` plus the units of its
+//! charged settlements. Use is counted when settlements are folded, and read from them until then. A commit is therefore one
+//! inserted row.
 
 use std::fmt;
 
@@ -26,49 +26,49 @@ use crate::access::AccessRow;
 use crate::settings::Settings;
 use crate::types::{Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement};
 
-/// The one row of the key itself.
+/// Row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccountRow {
     /// Account that owns the key.
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
-    /// Simultaneous calls.
+    /// Maximum concurrent calls.
     pub concurrency_limit: u32,
-    /// Time at which the key was made.
+    /// Time of the key's creation.
     pub created_at: UnixMs,
-    /// Released settlements that were folded away.
+    /// Number of released settlements that were folded.
     pub released_base: u64,
-    /// Uncollected settlements that were folded away.
+    /// Number of uncollected settlements that were folded.
     pub uncollected_base: u64,
-    /// Units that folded settlements did not find.
+    /// Uncollected units of folded settlements.
     #[serde(default)]
     pub short_base: u64,
-    /// Settlements of lease ids that sort before this one are forgotten; empty at first. It is durable because the
-    /// next life of the object may see an earlier clock, which must not make a forgotten id young again.
+    /// Lower bound of remembered lease ids; empty at first. It is durable, because after a reload the clock may be earlier, which
+    /// must not make a forgotten id acceptable again.
     pub forgotten_before: String,
-    /// Owner's settings; NULL: none.
+    /// Owner's settings; NULL without any.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
 }
 
-/// One grant.
+/// Row of a grant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LotRow {
-    /// The grant's reference, unique.
+    /// Reference of the grant, unique.
     pub reference: String,
     /// Origin of the units.
     pub kind: LotKind,
     /// Number of units.
     pub granted: u64,
-    /// Units that folded settlements charged to this lot.
+    /// Units that folded settlements have charged to this lot.
     pub consumed_base: u64,
-    /// Time from which nothing can be drawn from the lot; absent (NULL): never.
+    /// Expiry; absent (NULL) for a lot without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// Time at which it was granted.
+    /// Time of the grant.
     pub granted_at: UnixMs,
-    /// Time at which it was withdrawn; absent (NULL): it was not.
+    /// Time of withdrawal; absent (NULL) if not withdrawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<UnixMs>,
 }
@@ -86,7 +86,7 @@ impl LotRow {
         }
     }
 
-    /// Creates the row that stands for a grant withdrawn before it came, so that it never can.
+    /// Creates the row of a grant withdrawn before its arrival, which blocks it.
     pub(crate) const fn new_withdrawn(reference: String, now: UnixMs) -> Self {
         Self {
             reference,
@@ -100,155 +100,155 @@ impl LotRow {
     }
 }
 
-/// Stored level of the failure allowance: cost of failed calls not yet refilled.
+/// Stored level of the failure allowance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailuresRow {
-    /// Outgoing requests, in millionths.
+    /// Outgoing requests drawn and not yet refilled, in millionths.
     pub drawn_micro: i64,
     /// Time of this level.
     pub at: UnixMs,
 }
 
-/// One write for the adapter. All writes of one command go into one transaction, in order.
+/// Write for the adapter. All writes of one command are stored in one transaction, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "write", rename_all = "snake_case")]
 pub enum Write {
-    /// Insert the account's row.
+    /// Inserts the account's row.
     Account(AccountRow),
-    /// Insert a lot's row.
+    /// Inserts a lot's row.
     Lot(LotRow),
-    /// Insert a settlement's row. A plain insert: should its key exist, the transaction must fail.
+    /// Inserts a settlement's row. If its key exists, the transaction must fail.
     Settle(Settlement),
-    /// Set the account's `status`.
+    /// Sets the account's `status`.
     Status {
-        /// The new value.
+        /// New status.
         status: KeyStatus,
     },
-    /// Set the account's `concurrency_limit`.
+    /// Sets the account's `concurrency_limit`.
     Limit {
-        /// The new value.
+        /// New limit.
         concurrency_limit: u32,
     },
-    /// Set a lot's `withdrawn_at`.
+    /// Sets a lot's `withdrawn_at`.
     Withdraw {
-        /// The lot's.
+        /// Reference of the lot.
         reference: String,
-        /// The new value.
+        /// Time of withdrawal.
         at: UnixMs,
     },
-    /// Set the account's `settings`.
+    /// Sets the account's `settings`.
     Settings(Settings),
-    /// Replace a secret's or a sub-key's row, or insert it.
+    /// Inserts or replaces the row of a secret or sub-key.
     Access(AccessRow),
-    /// Delete such a row, and keep its id in `forgotten_access`.
+    /// Deletes an `access` row and keeps its id in `forgotten_access`.
     ForgetAccess {
-        /// Its id.
+        /// Id of the row.
         id: String,
     },
-    /// Set the use of a sub-key; comes with the settlement that changed it.
+    /// Sets a sub-key's use, together with the settlement that changed it.
     Used {
-        /// Its id.
+        /// Id of the sub-key.
         id: String,
-        /// The new value.
+        /// Units charged in total.
         used: u64,
-        /// The new value.
+        /// UTC day of `used_in_day`.
         day: i64,
-        /// The new value.
+        /// Units charged on that day.
         used_in_day: u64,
     },
-    /// Replace the row of failures, or insert it.
+    /// Inserts or replaces the row of the failure allowance.
     Failures(FailuresRow),
-    /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the units of charged
-    /// ones to their lots' `consumed_base`, the number of released ones to `released_base`, of uncollected ones to
-    /// `uncollected_base`, what was short to `short_base`; count them in `usage`, forgetting the days before `usage_from`;
-    /// keep those with an error in `failed`, of which the newest [`crate::FAILED_MAX`] stay, and all in
-    /// `calls`, of which the newest [`crate::RECENT_MAX`] stay; delete them; set `forgotten_before` to `before`.
+    /// Folds the settlements with `lease_id < before`: adds the units of charged ones to their lots' `consumed_base`, the number
+    /// of released ones to `released_base`, of uncollected ones to `uncollected_base`, uncollected units to `short_base`; counts
+    /// them in `usage` and deletes the days before `usage_from`; copies those with an error to `failed` (keeping the newest
+    /// [`crate::FAILED_MAX`]) and all to `calls` (keeping the newest [`crate::RECENT_MAX`]); deletes them; sets
+    /// `forgotten_before` to `before`.
     FoldSettlements {
         /// Upper bound of the lease ids, exclusive.
         before: String,
-        /// A day, in days since 1970-01-01.
+        /// First day of use to keep, in days since 1970-01-01.
         usage_from: i64,
     },
 }
 
-/// Settlement rows counted: one for each lot and outcome that occurs.
+/// Aggregate of settlement rows, one per lot and outcome.
 /// `SELECT lot, outcome, COUNT(), SUM(units), SUM(short), MIN(lease_id), MAX(lease_id) … GROUP BY lot, outcome`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
-    /// The lot that was charged, if any.
+    /// Charged lot, if any.
     pub lot: Option<String>,
-    /// Outcome that the counted settlements share.
+    /// Common outcome.
     pub outcome: Outcome,
     /// Number of rows.
     pub rows: u64,
-    /// Units charged to the lot, without those of `further`.
+    /// Units charged to the lot, without those in `further`.
     pub units: u64,
-    /// Units that were not there.
+    /// Uncollected units.
     pub short: u64,
-    /// Smallest lease id of the counted settlements.
+    /// Smallest lease id.
     pub oldest: String,
-    /// Largest lease id of the counted settlements.
+    /// Largest lease id.
     pub newest: String,
 }
 
-/// All that is durable, as the adapter loads it. The default is a key that was never opened.
+/// All durable rows, as loaded by the adapter. The default is a key that was never opened.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StoredRows {
-    /// The account's row; absent: never opened.
+    /// Account's row; `None` if never opened.
     pub account: Option<AccountRow>,
     /// All lots, in any order.
     pub lots: Vec<LotRow>,
-    /// All settlements, counted.
+    /// Aggregates of all settlements.
     pub tallies: Vec<Tally>,
-    /// Charges to further lots, in any order; a lot may occur again.
+    /// Charges to further lots, in any order and possibly several per lot.
     pub further: Vec<LotCharge>,
-    /// Level of the failure allowance; absent: none yet.
+    /// Level of the failure allowance; `None` if never drawn.
     pub failures: Option<FailuresRow>,
-    /// Secrets beside the first one, and sub-keys, in any order.
+    /// Secrets other than the first, and sub-keys, in any order.
     pub access: Vec<AccessRow>,
 }
 
-/// Store of rows that the ledger does not hold in memory.
+/// Access to the stored rows that the ledger does not keep in memory.
 pub trait Journal {
-    /// Returns the settlement of a lease, `None` when there is no row.
+    /// Finds the settlement of a lease.
     ///
     /// # Errors
-    /// When the row cannot be read; this is never answered as `None`.
+    /// When the row cannot be read, which must not be reported as `None`.
     fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
 
-    /// Returns whether a secret or sub-key of this id was forgotten ([`Write::ForgetAccess`]).
+    /// Returns whether a secret or sub-key with this id was deleted ([`Write::ForgetAccess`]).
     ///
     /// # Errors
-    /// When the rows cannot be read; this is never answered as `false`.
+    /// When the rows cannot be read, which must not be reported as `false`.
     fn is_access_forgotten(&self, id: &str) -> Result<bool, JournalError>;
 
-    /// Returns the latest settlements, newest first (by `lease_id`), at most `limit`.
+    /// Lists the latest settlements, newest first (by `lease_id`), at most `limit`.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
 
-    /// Lists daily use from a day on (days since 1970-01-01): the rows of `usage`, and the settlements not yet folded into them;
-    /// in any order, and a key may occur twice.
+    /// Lists daily use from a day on (days since 1970-01-01): the rows of `usage`, and settlements not yet folded; in any order,
+    /// possibly with duplicate keys.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError>;
 
-    /// Returns the latest failures, newest first (by `lease_id`), of `failed` and of the settlements that are not folded yet.
+    /// Lists the latest failures, newest first (by `lease_id`), from `failed` and from settlements not yet folded.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError>;
 
-    /// Returns the latest calls, newest first (by `lease_id`), of `calls` and of the settlements that are not folded yet.
+    /// Lists the latest calls, newest first (by `lease_id`), from `calls` and from settlements not yet folded.
     ///
     /// # Errors
     /// When the rows cannot be read.
     fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError>;
 }
 
-/// Rows could not be read. It carries no cause: the adapter logs that where it happens.
+/// Failure to read rows. The adapter logs the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JournalError;
 

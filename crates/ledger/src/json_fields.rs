@@ -1,5 +1,5 @@
-//! Values out of JSON, without a tree of it in between: it is on the way of every call. What is missing or of another type is
-//! an error; what nobody asks for is read past.
+//! Direct reading of values from JSON, without an intermediate tree, because it is on the path of every call. A missing value or
+//! one of another type is an error; unknown members are skipped.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,12 +12,12 @@ use serde::de::value::{Error, StrDeserializer};
 use crate::access::TermsMember;
 use crate::types::{KeyStatus, LotKind, Outcome};
 
-/// Member that could not be read.
+/// Error of reading a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadError {
-    /// A value that is missing or of another type.
+    /// Missing, or of another type.
     Value(&'static str),
-    /// A name that nothing has.
+    /// Unknown variant name.
     NoSuch(&'static str),
 }
 
@@ -38,12 +38,12 @@ impl From<InvalidJson> for ReadError {
     }
 }
 
-/// A type that is read from one value.
+/// Type that is read from one value.
 pub(crate) trait Read: Sized {
-    /// `None` when the value is of another type.
+    /// Reads the value; `None` when it has another type.
     fn read(json: Json<'_, '_>) -> Option<Self>;
 
-    /// Returns the value when it is missing; mostly `None`, because it is required.
+    /// Returns the value of a missing member; `None` for a required one.
     fn default_if_missing() -> Option<Self> {
         None
     }
@@ -101,7 +101,7 @@ impl Read for UnixMs {
     }
 }
 
-/// Returns one of a type's words.
+/// Reads a variant of an enum by its name.
 fn read_enum<T: for<'de> Deserialize<'de>>(json: Json<'_, '_>) -> Option<T> {
     T::deserialize(StrDeserializer::<Error>::new(&json.text()?)).ok()
 }
@@ -130,15 +130,15 @@ impl Read for TermsMember {
     }
 }
 
-/// The values of an object by their names. Whoever wrote it wrote them in the order in which they are asked for: a name is
-/// looked for behind the one before it, and only then from the start.
+/// Members of an object. The writer uses the order in which they are read, so each name is searched from the previous one on, and
+/// only then from the start.
 pub(crate) struct Fields<'t, 'd> {
     object: Json<'t, 'd>,
     rest: Members<'t, 'd>,
 }
 
 impl<'t, 'd> Fields<'t, 'd> {
-    /// Creates the reader of an object's members; any other value has none.
+    /// Creates the reader of an object's members; other values have none.
     pub(crate) fn new(object: Json<'t, 'd>) -> Self {
         Self { object, rest: object.members() }
     }
@@ -147,17 +147,17 @@ impl<'t, 'd> Fields<'t, 'd> {
         self.find(name).map_or_else(T::default_if_missing, T::read).ok_or(ReadError::Value(name))
     }
 
-    /// Returns a value that may be missing.
+    /// Reads a member, with a default when it is missing.
     pub(crate) fn get_or<T: Read>(&mut self, name: &'static str, missing: T) -> Result<T, ReadError> {
         Ok(self.get::<Option<T>>(name)?.unwrap_or(missing))
     }
 
-    /// Returns the tag that names the variant.
+    /// Reads the tag that names the variant.
     pub(crate) fn read_tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, ReadError> {
         self.find(name).and_then(Json::text).ok_or(ReadError::Value(name))
     }
 
-    /// Returns the object as a value of another type.
+    /// Reads the whole object as another type.
     pub(crate) fn read_whole<T: Read>(&self, name: &'static str) -> Result<T, ReadError> {
         T::read(self.object).ok_or(ReadError::Value(name))
     }
@@ -172,7 +172,7 @@ impl<'t, 'd> Fields<'t, 'd> {
     }
 }
 
-/// Reads structs whose fields go by their own names.
+/// Implements [`Read`] for structs whose members are named like their fields.
 macro_rules! read_fields {
     ($($type:ident { $($field:ident $(or $missing:expr)?),+ $(,)? })+) => { $(
         impl $crate::json_fields::Read for $type {

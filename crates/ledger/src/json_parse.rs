@@ -1,6 +1,6 @@
-//! Commands and replies out of their JSON, whose names the tests pin (`tests/wire.rs`). Written out, since what serde derives
-//! for a tag inside an object keeps every field aside until it has seen the tag: many times the code, on the way of every call.
-//! Fields that are not known are read past.
+//! Parsing of commands and replies, whose JSON is pinned by tests (`tests/wire.rs`). Written by hand, because serde's derive for
+//! an internally tagged enum buffers every field until it has seen the tag: many times the code, on the path of every call.
+//! Unknown fields are skipped.
 
 use std::str::FromStr;
 
@@ -63,7 +63,7 @@ impl FromStr for Command {
     }
 }
 
-/// A command inside a command, for its holder: there is none inside that.
+/// Command nested in [`Command::By`], which cannot be another one.
 impl Read for Box<Command> {
     fn read(json: Json<'_, '_>) -> Option<Self> {
         parse_command(Fields::new(json))

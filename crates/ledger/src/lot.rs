@@ -1,5 +1,5 @@
-//! Lots: where granted units are. The sum `granted = remaining + reserved + consumed + expired` holds here by
-//! construction: consumed and reserved never exceed granted, and what is free is either remaining or expired.
+//! Lots: the state of granted units. `granted = remaining + reserved + consumed + expired` holds by construction: consumed and
+//! reserved never exceed granted, and the rest is either remaining or expired.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::journal::LotRow;
 use crate::reply::{Credit, LotView};
 use crate::types::Totals;
 
-/// One grant and what became of its units.
+/// Lot of a grant.
 #[derive(Debug)]
 struct Lot {
     row: LotRow,
@@ -28,7 +28,7 @@ impl Lot {
         self.row.withdrawn_at.is_some() || self.row.expires_at.is_some_and(|end| end <= now)
     }
 
-    /// Returns whether a unit of this lot can ever be drawn again.
+    /// Returns whether any unit of this lot can still be drawn.
     fn is_alive(&self, now: UnixMs) -> bool {
         self.consumed < self.row.granted && !self.is_expired(now)
     }
@@ -61,11 +61,11 @@ impl Lot {
     }
 }
 
-/// The place of a lot in [`Lots`]; it stays true because lots are never removed.
+/// Index of a lot in [`Lots`]; it stays valid because lots are never removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LotSlot(usize);
 
-/// Units of lots, oldest lot first. Mostly of one lot, so that is no list.
+/// Units per lot, oldest lot first; the first one inline, because most calls draw on a single lot.
 #[derive(Debug, Default)]
 pub(crate) struct LotShares {
     first: Option<(LotSlot, u64)>,
@@ -98,30 +98,30 @@ impl LotShares {
     }
 }
 
-/// All lots of a key. What every call asks is kept at hand, so that a key that is topped up often costs a call no more than
-/// another: only the lots that the call draws on are visited, until one of them ends.
+/// All lots of a key, with the sums that every call needs kept up to date, so that a key with many lots costs no more than
+/// another: only the lots that a call draws on are visited, until one of them ends.
 #[derive(Debug, Default)]
 pub(crate) struct Lots {
     lots: Vec<Lot>,
     by_reference: HashMap<String, LotSlot>,
-    /// The lots that may still be drawn, oldest first.
+    /// Lots that may still be drawn, oldest first.
     drawable: Vec<LotSlot>,
-    /// Units ever granted, at most [`GRANTED_MAX`].
+    /// Units granted so far, at most [`GRANTED_MAX`].
     granted: u64,
-    /// Units of lots that have not expired: free ones, and reserved ones.
+    /// Free and reserved units of unexpired lots.
     free: u64,
     reserved: u64,
-    /// Time at which the next of the drawable lots expires.
+    /// Next expiry among the drawable lots.
     next_end: Option<UnixMs>,
     /// Whether a drawable lot may have been spent or withdrawn since the last sweep.
     has_ended: bool,
-    /// Current time of the lot.
+    /// Current time.
     now: UnixMs,
 }
 
 impl Lots {
-    /// Adds a lot of which `consumed` calls are spent. `None`, and nothing added, when the reference exists, when more
-    /// is consumed than granted, or when all lots together would exceed [`GRANTED_MAX`].
+    /// Adds a lot with `consumed` spent units. `None`, without a change, when the reference exists, when more is consumed than
+    /// granted, or when all lots together would exceed [`GRANTED_MAX`].
     pub(crate) fn add(&mut self, row: LotRow, consumed: u64) -> Option<()> {
         let granted = self.granted.checked_add(row.granted).filter(|sum| *sum <= GRANTED_MAX)?;
         if consumed > row.granted || self.by_reference.contains_key(&row.reference) {
@@ -136,17 +136,17 @@ impl Lots {
         self.drawable.insert(place, slot);
         self.lots.push(lot);
         self.granted = granted;
-        // It may have expired before it came, so it is counted when time passes next.
+        // It may have expired before its arrival, which the next sweep accounts for.
         self.has_ended = true;
         Some(())
     }
 
-    /// Returns the row of the lot with this reference.
+    /// Returns the row of a lot by reference.
     pub(crate) fn find(&self, reference: &str) -> Option<&LotRow> {
         self.by_reference.get(reference).and_then(|slot| self.find_lot(*slot)).map(|lot| &lot.row)
     }
 
-    /// Lays aside the lots that can never be drawn again. Nothing to do while none of them has ended.
+    /// Sets aside the lots that can never be drawn again; does nothing while none has ended.
     pub(crate) fn sweep(&mut self, now: UnixMs) {
         self.now = now;
         if !self.has_ended && self.next_end.is_none_or(|end| end > now) {
@@ -161,22 +161,22 @@ impl Lots {
         self.has_ended = false;
     }
 
-    /// Returns units that can be reserved. Like all that follows, it is true after [`Lots::sweep`].
+    /// Returns the reservable units. This and the following methods require a preceding [`Lots::sweep`].
     pub(crate) const fn remaining(&self) -> u64 {
         self.free
     }
 
-    /// Units that could be reserved if all that are reserved were given back.
+    /// Returns the units that would be reservable if all reserved ones were returned.
     pub(crate) const fn potential_remaining(&self) -> u64 {
         self.free + self.reserved
     }
 
-    /// Returns units ever granted.
+    /// Returns the units granted so far.
     pub(crate) const fn granted(&self) -> u64 {
         self.granted
     }
 
-    /// Reserves units of the oldest lots; `None`, and nothing reserved, when fewer are left.
+    /// Reserves units of the oldest lots; `None`, without a change, when fewer are left.
     pub(crate) fn reserve(&mut self, units: u64) -> Option<LotShares> {
         if self.remaining() < units {
             return None;
@@ -186,15 +186,15 @@ impl Lots {
         Some(parts)
     }
 
-    /// Gives reserved units back.
+    /// Returns reserved units.
     pub(crate) fn unreserve(&mut self, parts: &LotShares) {
         for (slot, units) in parts.iter() {
             self.update_lot(slot, |lot| lot.reserved = lot.reserved.saturating_sub(units));
         }
     }
 
-    /// Consumes units: those that are held first, giving back what is held and not needed, then of the oldest lots. Answers
-    /// what was consumed of which lot, and how many units were not there.
+    /// Consumes units: first the held ones, returning those not needed, then of the oldest lots. Returns the consumption by lot,
+    /// and the number of missing units.
     pub(crate) fn charge(&mut self, held: Option<&LotShares>, units: u64) -> (LotShares, u64) {
         let mut left = units;
         let mut charged = LotShares::default();
@@ -214,7 +214,7 @@ impl Lots {
         (charged, left)
     }
 
-    /// Changes a lot, and the sums with it.
+    /// Changes a lot together with the sums.
     fn update_lot(&mut self, slot: LotSlot, change: impl FnOnce(&mut Lot)) {
         let Some(lot) = self.lots.get_mut(slot.0) else { return };
         let (free, reserved) = (lot.free_units(), lot.reserved);
@@ -226,7 +226,7 @@ impl Lots {
         self.has_ended |= lot.consumed == lot.row.granted;
     }
 
-    /// Takes units that are free, of the oldest lots; answers how many were not there.
+    /// Takes free units of the oldest lots and returns the number of missing ones.
     fn draw(&mut self, units: u64, parts: &mut LotShares, take: impl Fn(&mut Lot, u64)) -> u64 {
         let mut left = units;
         while left > 0
@@ -243,7 +243,7 @@ impl Lots {
         left
     }
 
-    /// Ends a lot. Answers where its units are, and whether it had been ended before; `None` when there is no such lot.
+    /// Ends a lot. Returns its totals, and whether it had already ended; `None` for an unknown lot.
     pub(crate) fn withdraw(&mut self, reference: &str, now: UnixMs) -> Option<(Totals, bool)> {
         let slot = *self.by_reference.get(reference)?;
         let lot = self.lots.get_mut(slot.0)?;
@@ -258,7 +258,7 @@ impl Lots {
         self.find_lot(slot).map(|lot| lot.row.reference.as_str())
     }
 
-    /// Lists the unspent credits, the lot drawn next first.
+    /// Lists the unspent credits, in drawing order.
     pub(crate) fn credits(&self) -> Vec<Credit> {
         let left =
             self.drawable.iter().filter_map(|slot| self.find_lot(*slot)).filter(|lot| lot.free_units() > 0);
@@ -288,7 +288,7 @@ impl Lots {
         lots.into_iter().map(|lot| lot.to_view(now)).collect()
     }
 
-    /// Returns the lot with this reference.
+    /// Returns the view of a lot by reference.
     pub(crate) fn find_view(&self, reference: &str, now: UnixMs) -> Option<LotView> {
         let slot = self.by_reference.get(reference)?;
         self.find_lot(*slot).map(|lot| lot.to_view(now))

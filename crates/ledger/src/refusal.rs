@@ -1,4 +1,4 @@
-//! Reasons of a ledger's refusal.
+//! Reasons for which a ledger refuses a command.
 
 use std::fmt;
 
@@ -8,115 +8,115 @@ use serde::Serialize;
 use crate::allowance::Allowance;
 use crate::types::Outcome;
 
-/// Reason why nothing was done.
+/// Reason for refusing a command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Refusal {
-    /// There is no such key.
+    /// The key does not exist.
     NotOpened,
     /// The key is disabled.
     Disabled,
-    /// No call is left, and none would be if all calls in flight were given back.
+    /// No units are left, not even if all calls in flight were released.
     InsufficientCredits,
-    /// All calls that are left are reserved; some may come back.
+    /// All remaining units are reserved; some may be released.
     CreditsReserved {
-        /// Time after which a retry is worthwhile, in milliseconds.
+        /// Milliseconds after which a retry is worthwhile.
         retry_after_ms: u32,
     },
-    /// More requests than the key may make in a time.
+    /// The request rate is exhausted.
     RateLimited {
-        /// Rate allowance that is exhausted.
+        /// Exhausted request allowance.
         allowance: Allowance,
-        /// Time until the next request is allowed, in milliseconds.
+        /// Milliseconds until the next request is allowed.
         retry_after_ms: u32,
     },
-    /// Calls of the key failed so often that the next would cost more for nothing than it may.
+    /// The failure budget is exhausted.
     FailureBudget {
-        /// Failure allowance that is exhausted.
+        /// Exhausted failure allowance.
         allowance: Allowance,
-        /// Time after which a retry is worthwhile, in milliseconds.
+        /// Milliseconds after which a retry is worthwhile.
         retry_after_ms: u32,
     },
-    /// All slots are taken.
+    /// All concurrency slots are taken.
     ConcurrencyLimit {
-        /// Simultaneous calls of the key.
+        /// Maximum concurrent calls of the key.
         limit: u32,
-        /// Leases alive now; more than the limit after it was lowered.
+        /// Number of live leases; may exceed a lowered limit.
         live: u32,
-        /// Time after which a retry is worthwhile, in milliseconds.
+        /// Milliseconds after which a retry is worthwhile.
         retry_after_ms: u32,
     },
-    /// The lease was settled before, so it cannot be taken again.
+    /// The lease was already settled, so it cannot be taken again.
     LeaseSettled {
         /// Outcome of the settlement.
         outcome: Outcome,
     },
-    /// The lease id is not a sortable id, or comes from the future.
+    /// The lease id is not a sortable id, or lies in the future.
     BadLease,
-    /// The lease id is older than the settlements that are remembered.
+    /// The lease id is older than the remembered settlements.
     TooOld,
     /// The ledger belongs to another account.
     OtherAccount,
-    /// The reference was granted before with other content.
+    /// The reference was granted with other content.
     GrantConflict,
-    /// The grant has no calls, or its reference is empty or too long.
+    /// The grant has no units, or its reference is empty or too long.
     BadGrant,
-    /// A lease holds at least one unit.
+    /// The number of units is zero.
     BadUnits,
-    /// There is no such secret or sub-key.
+    /// Unknown secret or sub-key.
     UnknownAccess,
     /// The secret was replaced.
     SecretReplaced {
         /// Time at which it ended.
         at: UnixMs,
     },
-    /// The secret was replaced and does not end yet, but rules over the key no longer.
+    /// The secret was replaced but is still valid; only the newest may administer the key.
     NotNewestSecret,
-    /// A sub-key may not do it.
+    /// The command is not available to sub-keys.
     NotForSubKeys,
     /// The sub-key was revoked.
     SubKeyRevoked,
     /// The sub-key has expired.
     SubKeyExpired {
-        /// Time.
+        /// Time of expiry.
         at: UnixMs,
     },
-    /// The sub-key may not ask for this label.
+    /// The sub-key may not use this label.
     EndpointNotAllowed,
-    /// The sub-key has reached its limit of units in all.
+    /// The sub-key has reached its total limit.
     SubKeySpent {
-        /// Number of units.
+        /// Maximum units.
         limit: u64,
     },
-    /// The sub-key has reached its limit of units in a day.
+    /// The sub-key has reached its daily limit.
     SubKeyDay {
-        /// Number of units.
+        /// Maximum units per day.
         limit: u64,
-        /// Time until the next day begins, in milliseconds.
+        /// Milliseconds until the next day.
         retry_after_ms: u32,
     },
-    /// All that the sub-key may still use is in flight; some may come back.
+    /// All remaining units of the sub-key are in flight; some may be released.
     SubKeyReserved {
-        /// Time after which a retry is worthwhile, in milliseconds.
+        /// Milliseconds after which a retry is worthwhile.
         retry_after_ms: u32,
     },
-    /// There is no such sub-key.
+    /// Unknown sub-key.
     NoSuchSubKey,
-    /// The id stands for something else.
+    /// The id is already used.
     AccessConflict,
-    /// The id or the terms are no good.
+    /// Invalid id or terms.
     BadAccess,
-    /// More secrets than [`crate::SECRETS_MAX`] would be valid at once.
+    /// More than [`crate::SECRETS_MAX`] secrets.
     TooManySecrets,
-    /// More sub-keys than [`crate::SUB_KEYS_MAX`].
+    /// More than [`crate::SUB_KEYS_MAX`] sub-keys.
     TooManySubKeys,
-    /// The mark is zero, or the recipient is empty or too long.
+    /// The threshold is zero, or the recipient is empty or too long.
     BadAlert,
-    /// More units in one key than [`crate::GRANTED_MAX`].
+    /// More than [`crate::GRANTED_MAX`] units in one key.
     GrantOverflow,
     /// The limit is outside 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
     BadLimit,
-    /// Durable rows could not be read or written; nothing is known, so nothing is done.
+    /// Durable rows could not be read or written, so the command has no effect.
     Storage,
 }
 

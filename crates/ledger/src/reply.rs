@@ -1,4 +1,4 @@
-//! Replies of a ledger: the response of the hop, typed once for both ends.
+//! Replies of a ledger: the response of the hop, with one type for both ends.
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::types::{
     Call, DailyUsage, FailedCall, KeyStatus, LotKind, Outcome, Settlement, Totals, is_false, is_none,
 };
 
-/// The answer to one command; its JSON is parsed. It is pinned by a test.
+/// Reply to a command. A test pins its JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Reply {
@@ -20,30 +20,30 @@ pub enum Reply {
     Opened,
     /// The lot exists.
     Granted {
-        /// Calls left to reserve.
+        /// Reservable units.
         remaining: u64,
-        /// Whether the same grant had been applied before.
+        /// Whether the same grant was already applied.
         repeated: bool,
     },
-    /// A call and a slot are held for the caller.
+    /// Units and a slot are reserved.
     Reserved {
         /// Account that owns the key.
         account: String,
-        /// Calls left to reserve, this one taken out.
+        /// Reservable units, without the reserved ones.
         remaining: u64,
-        /// Simultaneous calls of the key.
+        /// Maximum concurrent calls of the key.
         limit: u32,
-        /// Leases alive now, this one among them.
+        /// Number of live leases, including this one.
         live: u32,
-        /// Time at which the lease lapses unless it is settled.
+        /// Expiry of the lease.
         expires_at: UnixMs,
-        /// Requests that the key may make.
+        /// Remaining request allowance.
         #[serde(skip_serializing_if = "Option::is_none")]
         requests: Option<Allowance>,
-        /// Outgoing requests that its failed calls may cost.
+        /// Remaining failure allowance.
         #[serde(skip_serializing_if = "Option::is_none")]
         failures: Option<Allowance>,
-        /// Whether the owner wants sources' answers not to be kept.
+        /// Whether the owner has switched retention off.
         #[serde(skip_serializing_if = "is_false")]
         unkept: bool,
     },
@@ -51,42 +51,42 @@ pub enum Reply {
     Reservable {
         /// Account that owns the key.
         account: String,
-        /// Calls left to reserve.
+        /// Reservable units.
         remaining: u64,
-        /// Simultaneous calls of the key.
+        /// Maximum concurrent calls of the key.
         limit: u32,
-        /// Leases alive now.
+        /// Number of live leases.
         live: u32,
-        /// Requests that the key may make.
+        /// Remaining request allowance.
         requests: Allowance,
-        /// Outgoing requests that its failed calls may cost.
+        /// Remaining failure allowance.
         failures: Allowance,
     },
     /// The lease is settled, now or before.
     Settled {
-        /// Outcome; the earlier one when it was settled before.
+        /// Outcome; the first one for a repetition.
         outcome: Outcome,
-        /// Units left to reserve.
+        /// Reservable units.
         remaining: u64,
-        /// Units charged; the earlier ones when it was settled before.
+        /// Units charged; the first number for a repetition.
         #[serde(skip_serializing_if = "is_none")]
         units: u64,
-        /// Units that should have been charged and were not there.
+        /// Units that could not be charged.
         #[serde(skip_serializing_if = "is_none")]
         uncollected: u64,
-        /// Whether the owner has to be told something ([`crate::Command::Notice`]).
+        /// Whether a notice to the owner is pending ([`crate::Command::Notice`]).
         #[serde(skip_serializing_if = "is_false")]
         notice: bool,
     },
     /// The lot has ended, now or before.
     Withdrawn {
-        /// Units of the lot that nobody can spend any more. More may follow while some are reserved.
+        /// Units of the lot that can no longer be spent. More may follow while some are reserved.
         withdrawn: u64,
         /// Units of the lot in flight.
         reserved: u64,
-        /// Units of the lot that were spent.
+        /// Units of the lot that were consumed.
         consumed: u64,
-        /// Whether it had been withdrawn before.
+        /// Whether it had already been withdrawn.
         repeated: bool,
     },
     /// Daily use.
@@ -97,7 +97,7 @@ pub enum Reply {
         status: KeyStatus,
         /// Daily use, sorted by day, label and outcome.
         days: Vec<DailyUsage>,
-        /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
+        /// Latest failures, newest first, at most [`crate::FAILED_MAX`].
         failed: Vec<FailedCall>,
     },
     /// Owner's view of the key (docs/specification.md, API key status).
@@ -106,13 +106,13 @@ pub enum Reply {
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
-        /// Calls left to reserve.
+        /// Reservable units.
         remaining: u64,
-        /// Simultaneous calls of the key.
+        /// Maximum concurrent calls of the key.
         limit: u32,
-        /// The lots that have something left and are not expired, the one drawn next first; a sub-key is told of none.
+        /// Unexpired lots with remaining units, in drawing order; empty for a sub-key.
         credits: Vec<Credit>,
-        /// The sub-key that asks, if one does.
+        /// Requesting sub-key, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         sub_key: Option<Box<SubKeyView>>,
     },
@@ -122,32 +122,33 @@ pub enum Reply {
         account: String,
         /// Whether the key is usable.
         status: KeyStatus,
-        /// The latest calls, at most [`crate::RECENT_MAX`].
+        /// Latest calls, newest first, at most [`crate::RECENT_MAX`].
         calls: Vec<Call>,
     },
     /// Secrets, sub-keys and settings of the key.
     Owned(Box<OwnerView>),
     /// Pending notice to the owner.
     Notice {
-        /// Pending notice; none: all are sent.
+        /// Pending notice, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         notice: Option<Notice>,
     },
     /// All data, for the operator.
     Inspected(Box<Inspection>),
-    /// State of the lots that were asked for.
+    /// Requested lots.
     Lots {
         /// Existing lots.
         lots: Vec<LotView>,
     },
-    /// The key is as asked for.
+    /// The change is in effect.
     Changed,
     /// Refused without a change.
     Refused(Refusal),
 }
 
 impl Reply {
-    /// Returns whether the ledger decided. What it could not store has not happened and is sent again.
+    /// Returns whether the reply is final. A reply about a storage failure is not: nothing happened, and the command is sent
+    /// again.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         *self != Self::Refused(Refusal::Storage)
@@ -161,11 +162,11 @@ pub struct OwnerView {
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
-    /// Secrets of the key, the oldest first.
+    /// Secrets of the key, oldest first.
     pub secrets: Vec<SecretView>,
-    /// Sub-keys of the key, the oldest first.
+    /// Sub-keys of the key, oldest first.
     pub sub_keys: Vec<SubKeyView>,
-    /// Whether sources' answers are not kept.
+    /// Whether sources' answers are not retained.
     #[serde(skip_serializing_if = "is_false")]
     pub unkept: bool,
     /// Recipient of notices of low credit.
@@ -173,30 +174,30 @@ pub struct OwnerView {
     pub alert: Option<AlertTerms>,
 }
 
-/// Calls of one lot that can still be reserved.
+/// Reservable units of one lot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Credit {
-    /// Number of calls that can still be reserved.
+    /// Number of reservable units.
     pub remaining: u64,
-    /// Time of expiry; absent: never.
+    /// Expiry; absent for a lot without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
     /// Origin of the units.
     pub kind: LotKind,
 }
 
-/// The whole ledger at one moment.
+/// Complete state of a ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Inspection {
     /// Account that owns the key.
     pub account: String,
     /// Whether the key is usable.
     pub status: KeyStatus,
-    /// Simultaneous calls of the key.
+    /// Maximum concurrent calls.
     pub limit: u32,
-    /// Time at which the key was made.
+    /// Time of the key's creation.
     pub created_at: UnixMs,
-    /// The sum over all lots.
+    /// Totals over all lots.
     pub totals: Totals,
     /// All lots, oldest first.
     pub lots: Vec<LotView>,
@@ -204,26 +205,26 @@ pub struct Inspection {
     pub leases: Vec<LeaseView>,
     /// Counts of events besides charges.
     pub counters: Counters,
-    /// The latest settlements, newest first.
+    /// Latest settlements, newest first.
     pub recent: Vec<Settlement>,
-    /// Secrets beside the first one, and sub-keys.
+    /// Secrets other than the first, and sub-keys.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub access: Vec<AccessRow>,
 }
 
-/// One lot at one moment.
+/// State of a lot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LotView {
-    /// The grant's reference.
+    /// Reference of the grant.
     pub reference: String,
-    /// Origin of the calls.
+    /// Origin of the units.
     pub kind: LotKind,
-    /// Time at which it was granted.
+    /// Time of the grant.
     pub granted_at: UnixMs,
-    /// Time from which nothing can be drawn from the lot; absent: never.
+    /// Expiry; absent for a lot without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// Time at which it was withdrawn, if it was.
+    /// Time of withdrawal, if withdrawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<UnixMs>,
     /// Totals of its units.
@@ -231,32 +232,32 @@ pub struct LotView {
     pub totals: Totals,
 }
 
-/// One live lease at one moment.
+/// State of a live lease.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LeaseView {
-    /// The caller's id.
+    /// Lease id.
     pub lease_id: String,
-    /// The reference of the first lot that holds its units.
+    /// Reference of the first lot that holds its units.
     pub lot: String,
     /// Number of units held.
     #[serde(skip_serializing_if = "is_one")]
     pub units: u64,
-    /// Time for which it has been held, in milliseconds.
+    /// Age in milliseconds.
     pub age_ms: u64,
-    /// Time at which it lapses.
+    /// Expiry.
     pub expires_at: UnixMs,
 }
 
 /// Counts of events besides charges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counters {
-    /// Commits that found nothing to charge, since the key was made.
+    /// Commits without any units to charge, since the key's creation.
     pub uncollected: u64,
-    /// Units that commits did not find, since the key was made.
+    /// Units that commits could not charge, since the key's creation.
     #[serde(skip_serializing_if = "is_none")]
     pub uncollected_units: u64,
-    /// Leases given back, since the key was made.
+    /// Released leases, since the key's creation.
     pub released: u64,
-    /// Leases that ended unsettled, since the object was last loaded.
+    /// Lapsed leases, since the object was last loaded.
     pub lapsed: u64,
 }

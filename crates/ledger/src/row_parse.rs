@@ -1,5 +1,5 @@
-//! Durable rows as the storage hands them over: lists of their values in the order of the columns, all of them a JSON list.
-//! A value that is missing or of another type is an error (rule 12).
+//! Parsing of durable rows as the storage returns them: JSON arrays of values in column order. A missing value or one of another
+//! type is an error (rule 12).
 
 use quarry_json::read::{Document, Items, Json, Kind};
 
@@ -9,7 +9,7 @@ use crate::json_fields::{Read, ReadError};
 use crate::settings::Settings;
 use crate::types::{Call, DailyUsage, FailedCall, LotCharge, Settlement};
 
-/// A row whose columns are read one after the other.
+/// Row whose columns are read in order.
 #[derive(Debug)]
 pub struct Row<'t, 'd>(Items<'t, 'd>);
 
@@ -18,12 +18,12 @@ impl Row<'_, '_> {
         T::read(self.0.next()?)
     }
 
-    /// Returns a sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
+    /// Reads a sum, which arrives as decimal text: known to be an integer, and exact beyond 2^53.
     fn next_sum(&mut self) -> Option<u64> {
         self.next::<String>()?.parse().ok()
     }
 
-    /// Returns 0 or 1.
+    /// Reads a 0 or 1.
     fn next_flag(&mut self) -> Option<bool> {
         match self.next::<u32>()? {
             0 => Some(false),
@@ -32,7 +32,7 @@ impl Row<'_, '_> {
         }
     }
 
-    /// Returns a JSON text; NULL when there is none.
+    /// Reads JSON text, or NULL.
     fn next_object<T: Read>(&mut self) -> Option<Option<T>> {
         match self.next::<Option<String>>()? {
             None => Some(None),
@@ -41,16 +41,16 @@ impl Row<'_, '_> {
     }
 }
 
-/// Type that can be read out of a stored row.
+/// Type that is read from a stored row.
 pub trait FromRow: Sized {
-    /// `None` when a value is missing or of another type.
+    /// Reads the row; `None` when a value is missing or of another type.
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self>;
 }
 
-/// Returns the rows of a query.
+/// Parses the rows of a query.
 ///
 /// # Errors
-/// When one of them is not what it should be.
+/// When a row is malformed.
 pub fn parse_rows<T: FromRow>(json: &str) -> Result<Vec<T>, ReadError> {
     parse_each(json, T::from_row)
 }
@@ -75,7 +75,7 @@ impl FromRow for (String, u64) {
     }
 }
 
-/// The further lots of a charge, one text.
+/// Further lots of a charge, in one text.
 impl FromRow for Vec<LotCharge> {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
         parse_lot_charges(&row.next::<String>()?)
@@ -86,7 +86,7 @@ fn parse_lot_charges(json: &str) -> Option<Vec<LotCharge>> {
     parse_each(json, |row| Some(LotCharge { lot: row.next()?, units: row.next()? })).ok()
 }
 
-/// The columns of the table, as it was made and as `ALTER TABLE` has lengthened it.
+/// Columns of the table as created and as extended by `ALTER TABLE`.
 impl FromRow for Settlement {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
         let (lease_id, lot, outcome, at, units) =
@@ -149,13 +149,13 @@ impl FromRow for FailedCall {
 }
 
 impl StoredRows {
-    /// Returns all that is stored but [`StoredRows::further`], out of the rows of one query, and how many settlements charged
-    /// further lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged
-    /// further lots; 4, what failed calls cost; 5, a secret's or a sub-key's. The columns are the fields in their order; further
-    /// columns are ignored.
+    /// Parses everything but [`StoredRows::further`] from the rows of one query, and counts the settlements with charges to
+    /// further lots. The first column is the kind of row: 1 the account; 2 a lot; 3 a tally with its number of charges to further
+    /// lots; 4 the failure allowance; 5 a secret or sub-key. The other columns are the fields in order; additional columns are
+    /// ignored.
     ///
     /// # Errors
-    /// When a row is not what it should be.
+    /// When a row is malformed.
     pub fn from_rows(json: &str) -> Result<(Self, u64), ReadError> {
         let (mut stored, mut further) = (Self::default(), 0);
         parse_each(json, |row| stored.take_row(row, &mut further))?;

@@ -1,4 +1,4 @@
-//! Owner's settings of a key: retention, and the mark for notices of low credit (rules 20 and 21).
+//! Owner's settings of a key: retention, and the threshold for notices of low credit (rules 20 and 21).
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
@@ -7,19 +7,19 @@ use crate::refusal::Refusal;
 use crate::types::is_false;
 use crate::{ALERT_TO_LEN_MAX, GRANTED_MAX};
 
-/// The owner's settings.
+/// Owner's settings of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settings {
-    /// Whether sources' answers are not kept.
+    /// Whether sources' answers are not retained.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unkept: bool,
     /// Recipient of notices of low credit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alert: Option<AlertTerms>,
-    /// Whether credit was at the mark or above since the last notice.
+    /// Whether credit has been at or above the threshold since the last notice.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_armed: bool,
-    /// Notice that the owner may not have received yet.
+    /// Pending notice to the owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<Notice>,
 }
@@ -27,22 +27,22 @@ pub struct Settings {
 /// Threshold and recipient of notices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlertTerms {
-    /// Units: fewer are low.
+    /// Threshold in units; less is low.
     pub below: u64,
-    /// Whom: 1 to [`ALERT_TO_LEN_MAX`] bytes, which mean nothing here.
+    /// Recipient: 1 to [`ALERT_TO_LEN_MAX`] bytes, opaque to the ledger.
     pub to: String,
 }
 
-/// Notice that credit fell under the mark.
+/// Notice that credit fell below the threshold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// Unique in the key.
+    /// Id, unique in the key.
     pub id: String,
-    /// Time.
+    /// Time of the notice.
     pub at: UnixMs,
-    /// Units that were left.
+    /// Remaining units.
     pub remaining: u64,
-    /// The mark.
+    /// Threshold in units.
     pub below: u64,
     /// Recipient.
     pub to: String,
@@ -53,7 +53,7 @@ impl Settings {
         *self == Self::default()
     }
 
-    /// Sets the mark. Whoever is under it by then is told at the next crossing.
+    /// Sets the threshold. An owner already below it is notified at the next crossing.
     pub(crate) fn set_alert(&mut self, alert: Option<AlertTerms>, left: u64) -> Result<(), Refusal> {
         let is_good = |alert: &AlertTerms| {
             (1..=GRANTED_MAX).contains(&alert.below) && (1..=ALERT_TO_LEN_MAX).contains(&alert.to.len())
@@ -69,7 +69,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Compares credit with the mark; says whether anything changed. `id` names the notice, should there be one.
+    /// Compares credit with the threshold and returns whether anything changed. `id` becomes the id of a new notice.
     pub(crate) fn update_credit_alert(&mut self, left: u64, id: &str, at: UnixMs) -> bool {
         let Some(AlertTerms { below, to }) = &self.alert else { return false };
         let is_low = left < *below;

@@ -1,4 +1,4 @@
-//! The state machine: one command in, one reply and the rows to write out.
+//! State machine: a command in, a reply and the rows to write out.
 
 use quarry_kernel::time::UnixMs;
 
@@ -12,22 +12,22 @@ use crate::settings::Settings;
 use crate::transition::{CorruptRows, Transition};
 use crate::types::{Grant, KeyStatus};
 
-/// The credits and the concurrency of one key.
+/// Credits and concurrency of one key.
 #[derive(Debug, Default)]
 pub struct Ledger {
     key: Option<KeyState>,
     limits: Limits,
-    /// The latest moment seen: time never runs backwards inside (rule 7).
+    /// Latest time seen: time never runs backwards while loaded (rule 7).
     seen: UnixMs,
-    /// Whether writes were handed out that nobody has confirmed (rule 11).
+    /// Whether writes were returned but not confirmed (rule 11).
     unwritten: bool,
 }
 
 impl Ledger {
-    /// Loads the ledger from its durable rows; no lease is live.
+    /// Loads the ledger from its durable rows, without leases.
     ///
     /// # Errors
-    /// [`CorruptRows`] when the rows contradict each other (rule 12).
+    /// [`CorruptRows`] for inconsistent rows (rule 12).
     pub fn load(stored: StoredRows) -> Result<Self, CorruptRows> {
         let key = match stored.account.clone() {
             Some(account) => Some(KeyState::load(account, stored)?),
@@ -37,15 +37,15 @@ impl Ledger {
         Ok(Self { key, ..Self::default() })
     }
 
-    /// Sets the operator's limits in place of the default ones.
+    /// Sets the operator's limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Returns the time until which state in memory alone counts: live leases, and drawn requests. The object must stay in memory
-    /// until then (rule 13); none: it may go at any time.
+    /// Returns the time until which the object must stay loaded for its memory-only state, live leases and drawn requests (rule
+    /// 13); `None` when it may be evicted.
     #[must_use]
     pub fn stay_loaded_until(&self) -> Option<UnixMs> {
         self.key
@@ -54,12 +54,12 @@ impl Ledger {
             .filter(|until| *until > self.seen)
     }
 
-    /// Carries out one command at the moment `now`; `journal` is read for leases that are not live here.
+    /// Applies a command at the time `now`; `journal` is read for leases that are not live.
     ///
-    /// The contract of rule 11: the caller stores all writes in one transaction and then calls [`Ledger::confirm_writes`];
-    /// only then it sends the reply. When storing fails, or when the reply is `Refused(Storage)`, memory may be ahead
-    /// of the disk: the caller drops this ledger, loads it anew before the next command and answers
-    /// `Refused(Storage)`. A ledger whose writes were never confirmed refuses everything with `Storage`.
+    /// Contract of rule 11: the caller stores all writes in one transaction, then calls [`Ledger::confirm_writes`], and only then
+    /// sends the reply. When storing fails, or the reply is `Refused(Storage)`, memory may be ahead of the disk: the caller drops
+    /// this ledger, answers `Refused(Storage)` and loads it anew before the next command. A ledger with unconfirmed writes
+    /// refuses every command with `Storage`.
     pub fn apply(&mut self, command: Command, now: UnixMs, journal: &impl Journal) -> Transition {
         if self.unwritten {
             return Transition::from_reply(Reply::Refused(Refusal::Storage));
@@ -72,7 +72,7 @@ impl Ledger {
         applied
     }
 
-    /// Confirms that the writes of the last command are durable, as a whole.
+    /// Confirms that all writes of the last command are durable.
     pub const fn confirm_writes(&mut self) {
         self.unwritten = false;
     }

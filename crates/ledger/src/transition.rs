@@ -1,15 +1,15 @@
-//! Result of the state machine: the reply with the rows to write, or an error where the given rows are inconsistent.
+//! Result of the state machine: the reply with the rows to write, or an error for inconsistent rows.
 
 use std::fmt;
 
 use crate::journal::Write;
 use crate::reply::Reply;
 
-/// Result of one command.
+/// Result of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use = "the writes must be stored before the reply is sent"]
 pub struct Transition {
-    /// The answer, to be sent after the writes are durable.
+    /// Reply to send after the writes are durable.
     pub reply: Reply,
     /// Rows to store, in one transaction; mostly empty.
     pub writes: Vec<Write>,
@@ -21,7 +21,7 @@ impl Transition {
     }
 }
 
-/// Durable rows that contradict each other. The key must refuse service until somebody has looked.
+/// Inconsistent durable rows. The key must refuse service until an operator has intervened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CorruptRows {
     /// Inconsistency found, for the operator's log.

@@ -1,4 +1,4 @@
-//! The words that commands, replies, rows and the state machine share; this file needs none of theirs.
+//! Types shared by commands, replies, rows and the state machine.
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum KeyStatus {
     /// Active.
     Active,
-    /// The operator has stopped it.
+    /// Disabled by the operator.
     Disabled,
 }
 
@@ -25,17 +25,17 @@ pub enum LotKind {
     Operator,
 }
 
-/// Units to add: calls of a data key, micro-USD of a plan. Whoever sends a grant again must send the same content, so an expiry is reckoned from the moment of
-/// the payment and not from the moment of sending.
+/// Units to add: calls of a data key, or micro-USD of a plan. A repeated grant must have the same content, so its expiry is
+/// computed from the time of payment, not of sending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
     /// Reference of the grant, unique in the ledger (a payment's id): 1 to [`crate::REFERENCE_LEN_MAX`] bytes.
     pub reference: String,
-    /// Origin of the calls.
+    /// Origin of the units.
     pub kind: LotKind,
-    /// Number of calls, at least one.
+    /// Number of units, at least one.
     pub calls: u64,
-    /// Time from which the units can no longer be spent; absent: never.
+    /// Expiry; none when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
 }
@@ -44,45 +44,45 @@ pub struct Grant {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Units were consumed, perhaps fewer than were asked for.
+    /// Units were consumed, possibly fewer than requested.
     Charged,
-    /// Given back; it can never be charged.
+    /// Released for good.
     Released,
-    /// The call should have been charged, but nothing was left; nothing was consumed.
+    /// Due, but no units were left to consume.
     Uncollected,
 }
 
-/// The end of one lease: written once, never changed.
+/// Settlement of a lease: written once, never changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settlement {
-    /// The caller's id.
+    /// Lease id.
     pub lease_id: String,
-    /// The reference of the first lot that was charged; present if and only if the outcome is `Charged`.
+    /// Reference of the first charged lot; present if and only if the outcome is `Charged`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<String>,
     /// Outcome of the lease.
     pub outcome: Outcome,
     /// Time at which it was settled.
     pub at: UnixMs,
-    /// Units of that lot.
+    /// Units charged to that lot.
     #[serde(default)]
     pub units: u64,
     /// Charges to further lots; mostly empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub further: Vec<LotCharge>,
-    /// Units that should have been charged and were not there.
+    /// Units that could not be charged.
     #[serde(default, skip_serializing_if = "is_none")]
     pub short: u64,
     /// Label under which the use is counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// Reason why it failed, if it did.
+    /// Error code of a failed call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The sub-key whose call it was, if it was one's.
+    /// Sub-key of the call, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sub_key: Option<String>,
-    /// Whether the source's answer was not kept, because the owner or the caller wished so.
+    /// Whether the source's answer was not retained, at the owner's or caller's wish.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unkept: bool,
 }
@@ -98,26 +98,26 @@ pub(crate) const fn is_none(units: &u64) -> bool {
 }
 
 impl Settlement {
-    /// Returns all units that were charged.
+    /// Returns the total of charged units.
     #[must_use]
     pub fn charged_units(&self) -> u64 {
         self.further.iter().fold(self.units, |sum, part| sum.saturating_add(part.units))
     }
 }
 
-/// Units of one lot.
+/// Units charged to one lot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LotCharge {
-    /// The lot's reference.
+    /// Reference of the lot.
     pub lot: String,
     /// Number of units drawn from the lot.
     pub units: u64,
 }
 
-/// Use of one day under one label.
+/// Use on one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DailyUsage {
-    /// The UTC day, in days since 1970-01-01, of the settlements.
+    /// UTC day of the settlements, in days since 1970-01-01.
     pub day: i64,
     /// Label of the leases; empty for those without one.
     pub label: String,
@@ -129,14 +129,14 @@ pub struct DailyUsage {
     pub units: u64,
 }
 
-/// A call that was settled.
+/// Settled call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Call {
     /// Id of the call's lease.
     pub lease_id: String,
     /// Time at which it was settled.
     pub at: UnixMs,
-    /// The label, if it had one.
+    /// Label, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Outcome of the lease.
@@ -146,22 +146,22 @@ pub struct Call {
     /// Error code that the caller received, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The sub-key whose call it was.
+    /// Sub-key of the call, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sub_key: Option<String>,
-    /// Whether the source's answer was not kept.
+    /// Whether the source's answer was not retained.
     #[serde(skip_serializing_if = "is_false")]
     pub unkept: bool,
 }
 
-/// A call that failed.
+/// Failed call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedCall {
     /// Id of the call's lease.
     pub lease_id: String,
     /// Time at which it was settled.
     pub at: UnixMs,
-    /// The label, if it had one.
+    /// Label, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Error code that the caller received.
@@ -171,14 +171,14 @@ pub struct FailedCall {
 /// Totals of units: `granted = remaining + reserved + consumed + expired`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Totals {
-    /// Units ever granted.
+    /// Units granted so far.
     pub granted: u64,
-    /// Units that can be reserved.
+    /// Reservable units.
     pub remaining: u64,
     /// Units held by live leases.
     pub reserved: u64,
     /// Units charged.
     pub consumed: u64,
-    /// Units that nobody took in time, or that were withdrawn.
+    /// Units that expired unused, or were withdrawn.
     pub expired: u64,
 }

@@ -1,4 +1,4 @@
-//! Rules 18 to 21 as promises: secrets, sub-keys, settings, low credit; and the list of recent calls.
+//! Tests of rules 18 to 21: secrets, sub-keys, settings, low credit; and of the list of recent calls.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test")]
 
@@ -18,7 +18,7 @@ fn terms() -> SubKeyTerms {
     SubKeyTerms { label: "a team".to_owned(), ..SubKeyTerms::default() }
 }
 
-/// Commands sent by the holder of a secret or sub-key, named by its id; empty: the first secret.
+/// Commands sent by the holder of a secret or sub-key, named by its id; empty for the first secret.
 trait Holder {
     fn by(&mut self, access: &str, command: Command) -> Reply;
     fn owned(&mut self, access: &str, command: Command) -> OwnerView;
@@ -51,7 +51,7 @@ impl Holder for Object {
         (id, reply)
     }
 
-    /// Returns a whole call that is charged; what the reservation was answered.
+    /// Makes a charged call and returns the reply to its reservation.
     fn call(&mut self, access: &str) -> Reply {
         let (id, reply) = self.take(access);
         if matches!(reply, Reply::Reserved { .. }) {
@@ -60,7 +60,7 @@ impl Holder for Object {
         reply
     }
 
-    /// Units that a sub-key was charged today and in all.
+    /// Returns the units charged to a sub-key today and in total.
     fn used(&mut self, id: &str) -> (u64, u64) {
         let owned = self.owned("", Command::Owned);
         let own = owned.sub_keys.iter().find(|own| own.id == id).expect("a sub-key");
@@ -276,7 +276,7 @@ fn calls_at_once_over_two_sub_keys_pass_no_limit() {
     let of = |access| calls.iter().filter(|(own, _, reply)| *own == access && is_reserved(reply)).count();
     assert_eq!(of("a") + of("b"), 15, "the key has no more");
     assert!(of("a") <= 10 && of("b") <= 10);
-    // Half of them fail: those come back, and only those.
+    // Half of them fail: only those are returned.
     for (at, (access, id, reply)) in calls.iter().enumerate() {
         if is_reserved(reply) {
             let end = if at % 4 < 2 { release(id.clone(), 0) } else { commit(id.clone(), 0) };

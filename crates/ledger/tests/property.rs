@@ -1,12 +1,12 @@
-//! Any history of commands, duplicates, stale ids, clock jumps, evictions, deaths of the machine and failing reads keeps the
-//! promises of the ledger and answers exactly as the plain model does.
+//! Random histories of commands, duplicates, stale ids, clock jumps, evictions, crashes and failing reads: the ledger keeps its
+//! invariants and answers exactly like the reference model.
 //!
-//! An eviction may come after any step at which the ledger lets it (`held_until`), and in half of the histories it comes
-//! after every one of them. The model knows of it only that the clock may start anew: no answer may tell of it.
-//! A death comes at any moment and takes all leases with it.
+//! An eviction may come after any step at which the ledger allows it (`held_until`), and in half of the histories comes after
+//! every such step. It must not affect any answer; the model only accounts for the restarted clock. A crash comes at any moment
+//! and loses all leases.
 //!
-//! `QUARRY_SEED` is which histories, another one each time without it; `QUARRY_EVENTS` how many events at least
-//! (`npm run trust -- simulate`).
+//! `QUARRY_SEED` selects the histories (random without it); `QUARRY_EVENTS` is the minimum number of events (`npm run trust --
+//! simulate`).
 
 #![allow(
     clippy::unwrap_used,
@@ -32,17 +32,17 @@ use support::{MINUTE_MS, START, Store};
 
 const CASES: u32 = 2_500;
 const STEPS: usize = 90;
-/// All times are multiples of it, so that histories hit the very moment at which something ends.
+/// Unit of all times, so that histories hit the exact moments at which something ends.
 const TICK_MS: i64 = 500;
-/// Small enough to be felt, and whole in ticks, so that refilling in steps or at once is the same.
+/// Limits small enough to be reached, and multiples of ticks, so that refilling in steps or at once is the same.
 const LIMITS: Limits = Limits { burst: 6, per_second: 2, failure_budget: 8, failure_refill_s: 50 };
 
-/// Lease that a command is about.
+/// Lease of a command.
 #[derive(Debug, Clone)]
 enum Which {
-    /// A new id, born so many milliseconds away from now.
+    /// A new id, created this many milliseconds from now.
     New(i64),
-    /// The id that was made so many ids ago.
+    /// The id created this many ids ago.
     Again(usize),
     /// No id at all.
     Garbage,
@@ -73,13 +73,13 @@ enum Ask {
     Enable,
     SetLimit(u32),
     Calls(u32),
-    /// A command of whoever holds a sub-key or a later secret, with what it is for.
+    /// Command from the holder of a sub-key or a later secret, with its label.
     By(u8, u8, Box<Ask>),
     Owned,
     Rotate(u8, i64),
     EndReplaced,
     AddSubKey(u8, Terms),
-    /// A change of the members whose bits are set; of all, where there are none.
+    /// Change of the members whose bits are set, or of all.
     ChangeSubKey(u8, Terms, Option<u8>),
     RevokeSubKey(u8),
     SetRetention(bool),
@@ -87,7 +87,7 @@ enum Ask {
     Noticed(bool),
 }
 
-/// Of a sub-key: limits, when it ends, and what it may ask for.
+/// Terms of a sub-key: limits, expiry, and labels.
 #[derive(Debug, Clone)]
 struct Terms {
     daily: Option<u64>,
@@ -96,13 +96,13 @@ struct Terms {
     endpoints: u8,
 }
 
-/// Fate of a command on its way.
+/// Fate of a command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Fate {
     Answered,
-    /// Killed, or the write failed, before anything was stored.
+    /// Crash or failed write, before anything was stored.
     LostBeforeWrite,
-    /// Killed between the write and the answer.
+    /// Crash between the write and the reply.
     LostBeforeAnswer,
     /// Settlements cannot be read.
     ReadsFail,
@@ -112,9 +112,9 @@ enum Fate {
 enum Step {
     Ask(Ask, Fate),
     Wait(i64),
-    /// The runtime looks for objects to put to sleep.
+    /// The runtime evicts the object if allowed.
     Evict,
-    /// The machine dies, or the worker is deployed.
+    /// Crash, or deployment of the worker.
     Die,
 }
 
@@ -143,7 +143,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     })
 }
 
-/// Generates commands of a holder, by the first secret, a later one or a sub-key, and commands reserved to the owner.
+/// Generates commands by the first secret, a later one or a sub-key, and owner's commands.
 fn ask() -> impl Strategy<Value = Ask> {
     let ends = || prop_oneof![2 => Just(0i64), 2 => ms(0..5 * MINUTE_MS)];
     let id = || prop_oneof![8 => 0u8..3, 1 => 3u8..8];
@@ -225,7 +225,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Number of events of each kind, so that the property cannot hold for want of trying.
+/// Number of events of each kind, to ensure that the histories cover all of them.
 type Seen = BTreeMap<String, u64>;
 
 struct World {
@@ -236,10 +236,10 @@ struct World {
     ids: Vec<String>,
     grants: Vec<Grant>,
     live_before: usize,
-    /// Ids that were reserved, and those among them whose lease died with the machine.
+    /// Reserved ids, and those whose lease was lost in a crash.
     reserved: BTreeSet<String>,
     died: BTreeSet<String>,
-    /// Whether the object is put to sleep as often as it may be.
+    /// Whether the object is evicted as often as allowed.
     is_sleepy: bool,
     seen: Seen,
 }
@@ -276,7 +276,7 @@ impl World {
         }
     }
 
-    /// Ids of one millisecond are in no order, as random ones are.
+    /// Creates an id; like random ones, ids of one millisecond are unordered.
     fn new_id(&mut self, offset_ms: i64) -> String {
         let mixed = (self.ids.len() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut random = [0; 10];
@@ -390,7 +390,7 @@ impl World {
         }
     }
 
-    /// Puts the object to sleep if it may be.
+    /// Evicts the object if allowed.
     fn evict(&mut self) {
         if self.ledger.stay_loaded_until().is_some_and(|until| until > self.now) {
             return self.note("kept in memory");
@@ -457,7 +457,7 @@ impl World {
     }
 
     /// Checks the promise to a caller, independently of the model: a reserved call is charged when it succeeds, unless its lease
-    /// lapsed or died with the machine.
+    /// lapsed or was lost in a crash.
     fn judge(&mut self, command: &Command, reply: &Reply, was_live: bool) {
         match (asked(command), reply) {
             (Command::Reserve { lease_id, .. }, Reply::Reserved { .. }) => {
@@ -553,7 +553,7 @@ impl World {
         got.leases.sort_by(|a, b| a.lease_id.cmp(&b.lease_id));
         assert_eq!(got, wanted);
 
-        // The promises, told without the model.
+        // The invariants, without the model.
         let mut sum = Totals::default();
         for lot in &got.lots {
             let Totals { granted, remaining, reserved, consumed, expired } = lot.totals;
@@ -570,7 +570,7 @@ impl World {
         assert_eq!(got.totals.reserved, got.leases.iter().map(|lease| lease.units).sum::<u64>());
         assert!(got.leases.len() <= self.live_before.max(got.limit as usize), "more leases than slots");
 
-        // The store refuses a second settlement of one id for ever, so this counts each charged lease once.
+        // The store refuses a second settlement of an id for ever, so this counts each charged lease once.
         let charged: u64 = self.store.ever.values().map(Settlement::charged_units).sum();
         assert_eq!(got.totals.consumed, charged, "a unit was charged twice, or forgotten");
         assert_eq!(&self.store.ever, self.model.settled());
@@ -596,14 +596,14 @@ impl World {
             panic!("the rows do not load")
         };
         assert_eq!(loaded.access, access);
-        // The promise, told without the model: a limit holds for all that was charged, but for what died or was raised.
+        // A limit holds for everything charged, except for lost leases and raised limits.
         for row in access {
             let charged = self.store.ever.values().filter(|own| own.sub_key.as_deref() == Some(&row.id));
             assert_eq!(row.used, charged.map(Settlement::charged_units).sum::<u64>(), "{row:?}");
         }
     }
 
-    /// Durable rows alone tell what was consumed, released and not collected.
+    /// Checks that durable rows alone give the consumed, released and uncollected units.
     fn check_disk(&self, got: &Inspection) {
         let loaded = self
             .store
@@ -625,7 +625,7 @@ impl World {
     }
 }
 
-/// Returns one of a few labels, or none.
+/// Returns one of a few labels, or `None`.
 fn text(label: u8) -> Option<String> {
     (label > 0).then(|| format!("{label}").repeat(usize::from(label) * 40))
 }
@@ -639,7 +639,7 @@ const MEMBERS: [TermsMember; 5] = [
     TermsMember::Endpoints,
 ];
 
-/// Returns three sub-keys, three secrets, one of nobody and one of nothing.
+/// Returns the id of one of three sub-keys, three secrets, an unknown one, or the first secret.
 fn access_of(number: u8) -> String {
     match number {
         0..3 => format!("s{number}"),
@@ -649,7 +649,7 @@ fn access_of(number: u8) -> String {
     }
 }
 
-/// Returns a command, whoever asks it.
+/// Returns the command without its holder.
 fn asked(command: &Command) -> &Command {
     match command {
         Command::By { command, .. } => command,
@@ -665,7 +665,7 @@ fn id_of(command: &Command) -> String {
     command.lease_id().unwrap_or_default().to_owned()
 }
 
-/// Returns whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
+/// Returns whether the command's lease is not live, so that the ledger may have to read the disk.
 fn may_read(command: &Command, model: &Model) -> bool {
     let is_not_live = command.lease_id().is_some_and(|lease_id| !model.is_live(lease_id));
     let asks_for_rows = matches!(
@@ -675,7 +675,7 @@ fn may_read(command: &Command, model: &Model) -> bool {
     is_not_live || asks_for_rows
 }
 
-/// Some histories begin before the key is opened; most should not spend their steps on it.
+/// Generates histories; some begin before the key is opened, but most should not waste steps on it.
 fn history() -> impl Strategy<Value = (bool, bool, Vec<Step>)> {
     (proptest::bool::weighted(0.9), proptest::bool::ANY, proptest::collection::vec(step(), 1..=STEPS))
 }
@@ -701,7 +701,7 @@ fn wanted(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a whole number")))
 }
 
-/// Returns chance that can be repeated.
+/// Creates reproducible randomness.
 fn chance(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_be_bytes());
@@ -739,10 +739,10 @@ fn no_history_charges_twice_or_below_zero_or_beyond_the_limit() {
     }
 }
 
-/// The count of all steps.
+/// Counter of all steps.
 const EVENTS: &str = "step";
 
-/// Events that all histories together must contain.
+/// Events that the histories must contain together.
 const EVERY_KIND: &[&str] = &[
     "a forgotten id looks young to an earlier clock",
     "a read failed",

@@ -1,11 +1,11 @@
-//! Durable rows as the storage hands them over: read as they are meant, or not at all (rule 12).
+//! Tests of durable rows as the storage returns them: read correctly, or not at all (rule 12).
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
 
-/// Rows of every kind: two lots, three tallies of which one charged further lots in four settlements.
+/// Rows of every kind: two lots, and three tallies, one of which has four settlements with further lots.
 const STORED: &str = concat!(
     r#"[[1,"a","active",25,5,1,2,3,"L",null],"#,
     r#"[2,"pay_1","top_up",66666,4,9,5,null,0,0],[2,"pay_2","free",10,0,null,-6,7,0,0],"#,
@@ -67,7 +67,7 @@ fn restores_values_from_rows() {
     assert_eq!(StoredRows::from_rows("[]").unwrap(), (StoredRows::default(), 0));
 }
 
-/// Each value that is replaced by one of another type is missed, and so is each that is cut off.
+/// Replacing any value by another type, or cutting it off, is an error.
 #[test]
 fn a_value_of_another_type_is_an_error_and_never_a_default() {
     for (good, bad) in [

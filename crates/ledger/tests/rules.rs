@@ -1,4 +1,4 @@
-//! Each rule of the crate's documentation as a promise, in their order.
+//! Tests of each rule in the crate's documentation, in order.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test")]
 
@@ -120,7 +120,7 @@ fn the_oldest_lot_is_drawn_first_even_if_a_younger_one_expires_sooner() {
     let mut object = Object::with(1, 9);
     object.wait(1);
     object.ask(Command::Grant(grant("soon", 1, Some(object.now.plus_ms(MINUTE_MS)))));
-    // Two of the same moment go by their reference.
+    // Two grants of the same time are ordered by reference.
     object.wait(1);
     object.ask(Command::Grant(grant("z", 1, FOR_EVER)));
     object.ask(Command::Grant(grant("b", 1, FOR_EVER)));
@@ -669,7 +669,7 @@ fn skips_writes_without_a_change() {
     }
 }
 
-// Rule 10 is judged at every step of the property.
+// Rule 10 is checked at every step of the property test.
 
 #[test]
 fn inspect_tells_everything() {
@@ -720,7 +720,7 @@ fn a_ledger_whose_writes_were_not_confirmed_answers_nothing() {
     let _ = object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     assert_eq!(object.ask_unwritten(Command::Status), refused(Refusal::Storage));
     assert_eq!(object.ask_unwritten(commit(id.clone(), 0)), refused(Refusal::Storage));
-    // It drops it: the books are as they were, and the commit can be sent again.
+    // The adapter drops it: the rows are unchanged, and the commit can be sent again.
     object.crash();
     assert_eq!(object.sums(), (5, 0, 0, 0));
     assert_eq!(object.commit(&id), settled(Outcome::Charged, 4));
@@ -849,7 +849,7 @@ fn limits_requests_of_failed_calls_only() {
         settle(&mut object, &id, false, 2);
         object.wait(1_000);
     }
-    // Ten were drawn, and half of one came back in five seconds.
+    // Ten were drawn, and half a unit refilled in five seconds.
     let reply = object.ask(Command::Look);
     let Reply::Refused(Refusal::FailureBudget { retry_after_ms, .. }) = reply else { panic!("{reply:?}") };
     assert_eq!(retry_after_ms, 5_001);
@@ -923,7 +923,7 @@ fn calls_that_are_only_reserved_may_come_back_and_no_top_up_is_asked_for() {
 
 // Rule 15: units.
 
-/// Returns two lots of 5 and 10 units, the first one older.
+/// Creates a key with lots of 5 and 10 units, the first one older.
 fn two_lots() -> Object {
     let mut object = Object::with(5, 9);
     object.wait(1);

@@ -1,5 +1,5 @@
-//! The JSON of every command, reply and durable row. Caller and object may run different deployments, and rows outlive
-//! them all: what changes here on purpose needs a way over for what is already stored or under way.
+//! JSON of every command, reply and durable row. Caller and object may run different deployments, and rows outlive them all: a
+//! deliberate change needs a migration for stored rows and messages in flight.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
@@ -608,7 +608,7 @@ fn keeps_the_json_of_owner_replies() {
     }
 }
 
-/// A refusal of a deployment that did not count calls in flight.
+/// Refusal from a deployment that did not count calls in flight.
 #[test]
 fn a_refusal_without_the_calls_in_flight_is_read() {
     let old = r#"{"is":"refused","reason":"concurrency_limit","limit":25,"retry_after_ms":1000}"#;
@@ -616,7 +616,7 @@ fn a_refusal_without_the_calls_in_flight_is_read() {
     assert_eq!(old.parse::<Reply>().unwrap(), Reply::Refused(refusal));
 }
 
-/// A reply of a deployment that knew calls only.
+/// Reply from a deployment that counted only calls.
 #[test]
 fn a_settlement_without_units_is_read() {
     let old = r#"{"is":"settled","outcome":"charged","remaining":8}"#;
@@ -625,7 +625,7 @@ fn a_settlement_without_units_is_read() {
     assert_eq!(old.parse::<Reply>().unwrap(), reply);
 }
 
-/// A field that is missing or of another type is never taken for its default.
+/// A missing field or one of another type is never replaced by its default.
 #[test]
 fn refuses_values_of_another_type() {
     for broken in [
@@ -672,7 +672,7 @@ fn names_unknown_values() {
     assert_eq!(error(r#"{"do":"withdraw"}"#), "reference is missing or of another type");
 }
 
-/// A younger deployment may say more, and null is as good as absent.
+/// A newer deployment may send more, and null counts as absent.
 #[test]
 fn skips_unknown_fields() {
     let more = r#" {"more":[{"do":"draw"}],"do":"reserve","lease_id":"\u004c","ttl_ms":null,"units":null} "#;

@@ -1,4 +1,4 @@
-//! Requests to facilitators, processors and chains, as data. The caller sends them and brings back status and body.
+//! Requests to facilitators, processors and chains, as data. The caller sends them and returns status and body.
 
 /// One request to a facilitator or a card processor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,21 +7,21 @@ pub struct ExternalRequest {
     pub method: &'static str,
     /// Path and query below the configured origin: `/settle`.
     pub path: String,
-    /// Headers, lower-case names. The sender adds credentials.
+    /// Headers with lower-case names. The sender adds credentials.
     pub headers: Vec<(&'static str, String)>,
-    /// The body; none for `GET`.
+    /// Body; `None` for `GET`.
     pub body: Option<String>,
 }
 
 impl ExternalRequest {
-    /// Returns a JSON body by POST.
+    /// Builds a POST of JSON.
     #[must_use]
     pub fn post_json(path: impl Into<String>, body: String) -> Self {
         let headers = vec![("content-type", "application/json".to_owned())];
         Self { method: "POST", path: path.into(), headers, body: Some(body) }
     }
 
-    /// Returns a form by POST with an idempotency key.
+    /// Builds a POST of a form with an idempotency key.
     #[must_use]
     pub fn post_form(path: impl Into<String>, fields: &[(&str, String)], idempotency_key: String) -> Self {
         let pairs = fields.iter().map(|(name, value)| {
@@ -34,14 +34,14 @@ impl ExternalRequest {
         Self { method: "POST", path: path.into(), headers, body: Some(pairs.collect::<Vec<_>>().join("&")) }
     }
 
-    /// Returns a GET.
+    /// Builds a GET.
     #[must_use]
     pub fn get(path: impl Into<String>) -> Self {
         Self { method: "GET", path: path.into(), headers: Vec::new(), body: None }
     }
 }
 
-/// No usable response: a 5xx, a 429, no JSON. Whether the request took effect is unknown; the same request may be
-/// repeated (docs/specification.md, `payment_provider_unavailable`).
+/// No usable response: a 5xx, a 429, or no JSON. Whether the request took effect is unknown; it may be repeated unchanged
+/// (docs/specification.md, `payment_provider_unavailable`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;

@@ -1,9 +1,9 @@
-//! State of a signed transfer (EIP-3009) on its chain, asked of a node by JSON-RPC. A facilitator's answer can be lost or false;
-//! the token's own state and log cannot.
+//! State of a signed transfer (EIP-3009) on its chain, read from a node by JSON-RPC. A facilitator's answer can be lost or false;
+//! the token contract's state and logs cannot.
 //!
-//! `authorizationState(authorizer, nonce)` says at any age whether what was signed is used up. The token logs
-//! `AuthorizationUsed(authorizer, nonce)` and, right after it, `Transfer(from, to, value)`; a nonce that its owner cancelled is
-//! used as well, but logs `AuthorizationCanceled`. So a log of both use and transfer is the transfer, and nothing less is.
+//! `authorizationState(authorizer, nonce)` shows at any age whether the nonce is used. The token logs
+//! `AuthorizationUsed(authorizer, nonce)` directly followed by `Transfer(from, to, value)`; a nonce cancelled by its owner counts
+//! as used too, but logs `AuthorizationCanceled`. Only both logs together prove the transfer.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
@@ -11,19 +11,19 @@ use serde_json::{Value, json};
 use crate::ask::{ExternalRequest, Unavailable};
 use crate::encoding;
 
-/// Keccak-256 of `AuthorizationUsed(address,bytes32)`.
+/// Topic: Keccak-256 of `AuthorizationUsed(address,bytes32)`.
 const AUTHORIZATION_USED_TOPIC: &str = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
-/// Keccak-256 of `AuthorizationCanceled(address,bytes32)`.
+/// Topic: Keccak-256 of `AuthorizationCanceled(address,bytes32)`.
 const AUTHORIZATION_CANCELED_TOPIC: &str =
     "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
-/// Keccak-256 of `Transfer(address,address,uint256)`.
+/// Topic: Keccak-256 of `Transfer(address,address,uint256)`.
 pub(crate) const TRANSFER_TOPIC: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-/// `authorizationState(address,bytes32)`.
+/// Selector of `authorizationState(address,bytes32)`.
 const AUTHORIZATION_STATE_SELECTOR: &str = "0xe94a0102";
-/// Number of blocks in one query of logs: public nodes take no more.
+/// Blocks per log query, the limit of public nodes.
 pub const WINDOW_BLOCKS: u64 = 9_000;
 
-/// A block.
+/// A block of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     /// Number of the block.
@@ -32,14 +32,14 @@ pub struct Head {
     pub time_s: i64,
 }
 
-/// A transfer that is looked for.
+/// Transfer to look for.
 #[derive(Debug, Clone, Copy)]
 pub struct ExpectedTransfer<'a> {
-    /// The token's contract.
+    /// Token contract.
     pub asset: &'a str,
     /// Signer.
     pub from: &'a str,
-    /// The nonce that was signed.
+    /// Signed nonce.
     pub nonce: &'a str,
     /// Payee.
     pub to: &'a str,
@@ -47,19 +47,19 @@ pub struct ExpectedTransfer<'a> {
     pub value: MicroUsd,
 }
 
-/// Asks for the newest block.
+/// Builds the request for the newest block.
 #[must_use]
 pub fn build_head_request() -> ExternalRequest {
     build_rpc_request("eth_getBlockByNumber", &json!(["latest", false]))
 }
 
-/// Asks for a block.
+/// Builds the request for a block.
 #[must_use]
 pub fn build_block_request(number: u64) -> ExternalRequest {
     build_rpc_request("eth_getBlockByNumber", &json!([format_quantity(number), false]))
 }
 
-/// Reads the answer to [`build_head_request`] or [`build_block_request`].
+/// Parses the response to [`build_head_request`] or [`build_block_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -70,7 +70,7 @@ pub fn parse_head_response(status: u16, body: &str) -> Result<Head, Unavailable>
     Ok(Head { number: number("number").ok_or(Unavailable)?, time_s: time_s.ok_or(Unavailable)? })
 }
 
-/// Asks whether the nonce was used or cancelled, as of a block.
+/// Builds the request for whether the nonce was used or cancelled, as of a block.
 #[must_use]
 pub fn build_authorization_state_request(wanted: &ExpectedTransfer<'_>, head: Head) -> ExternalRequest {
     let data = format!(
@@ -81,7 +81,7 @@ pub fn build_authorization_state_request(wanted: &ExpectedTransfer<'_>, head: He
     build_call_request(wanted.asset, &data, head)
 }
 
-/// Reads the answer to [`build_authorization_state_request`].
+/// Parses the response to [`build_authorization_state_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -95,29 +95,29 @@ pub fn parse_authorization_state_response(status: u16, body: &str) -> Result<boo
     }
 }
 
-/// Blocks that are looked through, both ends included.
+/// Range of blocks, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlockRange {
-    /// The first.
+    /// First block.
     pub first: u64,
-    /// The last.
+    /// Last block.
     pub last: u64,
 }
 
 impl BlockRange {
-    /// Returns the blocks that a node lets see at once, from `first` on, and none after `head`.
+    /// Creates the largest range of a log query from `first` on, not beyond `head`.
     #[must_use]
     pub fn starting_at(first: u64, head: Head) -> Self {
         Self { first, last: first.saturating_add(WINDOW_BLOCKS - 1).min(head.number) }
     }
 
-    /// Returns the blocks that a node lets see at once, up to `head`.
+    /// Creates the largest range of a log query that ends at `head`.
     #[must_use]
     pub const fn ending_at(head: Head) -> Self {
         Self { first: head.number.saturating_sub(WINDOW_BLOCKS - 1), last: head.number }
     }
 
-    /// The filter of a request for logs.
+    /// Builds the filter of a log query.
     pub(crate) fn to_filter(self, address: &str, topics: &Value) -> Value {
         json!([{
             "address": address,
@@ -128,7 +128,7 @@ impl BlockRange {
     }
 }
 
-/// Asks for the log of the nonce's use or cancellation.
+/// Builds the query for the logs of the nonce's use or cancellation.
 #[must_use]
 pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
     let from = format!("0x{:0>64}", normalize_address(wanted.from));
@@ -145,7 +145,7 @@ pub enum NonceEnd {
     Cancelled(u64),
 }
 
-/// Reads the answer to [`build_nonce_lookup_request`].
+/// Parses the response to [`build_nonce_lookup_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -169,27 +169,27 @@ pub fn build_receipt_request(transaction: &str) -> ExternalRequest {
     build_rpc_request("eth_getTransactionReceipt", &json!([transaction]))
 }
 
-/// The effect of a transaction on a nonce.
+/// Effect of a transaction on a nonce.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// The transfer that is looked for.
+    /// The expected transfer.
     Transfer,
-    /// A transfer to somebody else, or of another amount.
+    /// A transfer to another payee, or of another amount.
     OtherTransfer,
-    /// The transaction has no effect on the nonce, or one that its log does not tell.
+    /// No effect on the nonce, or one that the logs do not show.
     Unclear,
 }
 
-/// A transaction in a block.
+/// Inclusion of a transaction in a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inclusion {
-    /// Effect on the nonce that is looked for.
+    /// Effect on the expected transfer's nonce.
     pub effect: Effect,
-    /// The block's number.
+    /// Number of the block.
     pub block: u64,
 }
 
-/// Reads the answer to [`build_receipt_request`]; none for a transaction that is in no block.
+/// Parses the response to [`build_receipt_request`]; `None` for a transaction in no block.
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -217,7 +217,7 @@ fn is_authorization_use(log: &Value, wanted: &ExpectedTransfer<'_>) -> bool {
         && get_topic(log, 2) == wanted.nonce.to_ascii_lowercase()
 }
 
-/// Judges the use of a nonce by the log behind it.
+/// Judges the use of a nonce by the log that follows it.
 fn judge_transfer(log: &Value, wanted: &ExpectedTransfer<'_>) -> Effect {
     let is_payers = is_emitted_by(log, wanted.asset)
         && get_topic(log, 0) == TRANSFER_TOPIC
@@ -236,7 +236,7 @@ fn is_emitted_by(log: &Value, asset: &str) -> bool {
     log.get("address").and_then(Value::as_str).is_some_and(|own| own.eq_ignore_ascii_case(asset))
 }
 
-/// The number of the block that a log or a receipt is of.
+/// Returns the block number of a log or a receipt.
 pub(crate) fn parse_block_number(entry: &Value) -> Option<u64> {
     entry.get("blockNumber").and_then(Value::as_str).and_then(parse_quantity)
 }
@@ -246,22 +246,22 @@ pub(crate) fn get_topic(log: &Value, at: usize) -> String {
     topic.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Returns the address in a topic of 32 bytes.
+/// Returns the address in a 32-byte topic.
 fn parse_topic_address(topic: &str) -> String {
     topic.get(26..).unwrap_or_default().to_owned()
 }
 
-/// Hexadecimal digits in lower case, without `0x`.
+/// Returns the hexadecimal digits of an address in lower case, without `0x`.
 pub(crate) fn normalize_address(address: &str) -> String {
     address.trim_start_matches("0x").to_ascii_lowercase()
 }
 
-/// A number as JSON-RPC writes it.
+/// Formats a number for JSON-RPC.
 fn format_quantity(number: u64) -> String {
     format!("0x{number:x}")
 }
 
-/// A number as JSON-RPC writes it; none when it is larger than 64 bits.
+/// Parses a JSON-RPC number; `None` when it exceeds 64 bits.
 fn parse_quantity(text: &str) -> Option<u64> {
     let digits = text.strip_prefix("0x")?.trim_start_matches('0');
     if digits.is_empty() { Some(0) } else { u64::from_str_radix(digits, 16).ok() }
@@ -281,7 +281,7 @@ pub(crate) fn parse_rpc_result(status: u16, body: &str) -> Result<Value, Unavail
     parse_optional_rpc_result(status, body)?.ok_or(Unavailable)
 }
 
-/// The result of an answer; none where the node says that there is none.
+/// Returns the result of a JSON-RPC response; `None` for a null result.
 pub(crate) fn parse_optional_rpc_result(status: u16, body: &str) -> Result<Option<Value>, Unavailable> {
     let answer = encoding::parse_json(body.as_bytes()).filter(|_| status == 200).ok_or(Unavailable)?;
     let result = answer.get("result").ok_or(Unavailable)?;

@@ -1,4 +1,4 @@
-//! The facilitator's HTTP interface (x402 v2, 7): verify, settle, what it supports. The same for both versions.
+//! HTTP interface of a facilitator (x402 v2, 7): verify, settle, supported. The same for both versions.
 
 use serde_json::Value;
 
@@ -8,88 +8,88 @@ use crate::encoding;
 use crate::facilitator_reason::name_reason;
 use crate::x402::networks;
 
-/// Asks whether a payment would settle; nothing moves.
+/// Builds the request to verify a payment; no money moves.
 #[must_use]
 pub fn build_verify_request(body: String) -> ExternalRequest {
     ExternalRequest::post_json("/verify", body)
 }
 
-/// Asks to settle a payment.
+/// Builds the request to settle a payment.
 #[must_use]
 pub fn build_settle_request(body: String) -> ExternalRequest {
     ExternalRequest::post_json("/settle", body)
 }
 
-/// Builds the request for the chains and schemes that a facilitator settles, and the addresses by which it does.
+/// Builds the request for a facilitator's supported chains and schemes, and its addresses.
 #[must_use]
 pub fn build_supported_request() -> ExternalRequest {
     ExternalRequest::get("/supported")
 }
 
-/// A settlement, as receipts name it.
+/// Settlement named in receipts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettledPayment {
-    /// The transaction on the chain; empty when nothing had to move.
+    /// Transaction on the chain; empty when no transfer was needed.
     pub transaction: String,
     /// Payer.
     pub payer: String,
-    /// Amount that was settled, in units of the token, where the facilitator says it.
+    /// Settled amount in units of the token, where reported.
     pub amount: Option<String>,
 }
 
-/// The facilitator's word against a payment.
+/// Refusal by a facilitator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettlementRefusal {
-    /// The reason, a word of [`crate::facilitator_reason`].
+    /// Reason as one of our codes ([`crate::facilitator_reason`]).
     pub reason: String,
-    /// The reason as the facilitator gave it: for the operator alone.
+    /// Facilitator's own reason, for the operator only.
     pub raw: String,
-    /// Message of the facilitator, for the operator alone.
+    /// Facilitator's message, for the operator only.
     pub message: String,
     /// Intended payer.
     pub payer: String,
 }
 
-/// Signed facts that a facilitator's "success" can contradict.
+/// Signed values with which a facilitator's success must be consistent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignedPayment<'a> {
-    /// The chain, CAIP-2.
+    /// Chain (CAIP-2).
     pub network: &'a str,
-    /// The token's contract.
+    /// Token contract.
     pub asset: &'a str,
     /// Payer's address.
     pub payer: &'a str,
     /// Payee's address.
     pub pay_to: &'a str,
-    /// Amount in units of the token; of a maximum, what was asked to be settled of it.
+    /// Amount in units of the token; for a maximum, the part to settle.
     pub amount: i64,
 }
 
-/// A facilitator's word on a settlement. No word of it ends or completes a payment by itself.
+/// Outcome of a settlement according to the facilitator. It neither ends nor completes a payment by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
-    /// The facilitator says that money moved, and nothing in its answer contradicts what was signed.
+    /// Success, consistent with the signed values.
     Settled(SettledPayment),
-    /// The facilitator says that money moved, and its answer names something else than what was signed.
+    /// Success that contradicts the signed values.
     Contradictory {
-        /// The member of its answer that differs.
+        /// Contradicting member of the response.
         member: &'static str,
-        /// The transaction that it names, where that is one.
+        /// Reported transaction, if well-formed.
         transaction: Option<String>,
     },
-    /// The facilitator says that no money moved.
+    /// Refusal: no money moved.
     Refused(SettlementRefusal),
-    /// A transaction was sent and is not in a block yet; ask again with the same body.
+    /// Transaction sent but not in a block yet; repeat with the same body.
     Pending {
-        /// The transaction.
+        /// Reported transaction.
         transaction: String,
     },
 }
 
-/// Reads the answer to [`build_verify_request`]: the payer.
+/// Parses the response to [`build_verify_request`] and returns the payer.
 ///
 /// # Errors
-/// [`Unavailable`] when it is none; the inner error is the facilitator's word against the payment.
+/// [`Unavailable`] without a usable response; the inner error is a refusal by the facilitator.
 pub fn parse_verify_response(
     status: u16,
     body: &str,
@@ -102,10 +102,10 @@ pub fn parse_verify_response(
     }
 }
 
-/// Reads the answer to [`build_settle_request`], and compares it with what was signed.
+/// Parses the response to [`build_settle_request`] and compares it with the signed values.
 ///
 /// # Errors
-/// [`Unavailable`] when it is none: whether money moved is not known.
+/// [`Unavailable`] without a usable response: whether the money moved is unknown.
 pub fn parse_settle_response(
     status: u16,
     body: &str,
@@ -136,10 +136,10 @@ pub fn parse_settle_response(
     }
 }
 
-/// The members of an answer that name what was settled.
+/// Members of a response that describe the settlement.
 const MEMBERS: [&str; 4] = ["payer", "payTo", "asset", "amount"];
 
-/// Returns the member of a "success" that contradicts what was signed. An absent member contradicts nothing.
+/// Returns the member of a success that contradicts the signed values. Absent members are consistent.
 fn find_contradiction(answer: &Value, signed: &SignedPayment<'_>) -> Option<&'static str> {
     if !is_transaction(&get_text(answer, "transaction"), signed.network) {
         return Some("transaction");
@@ -165,7 +165,7 @@ fn find_contradiction(answer: &Value, signed: &SignedPayment<'_>) -> Option<&'st
     MEMBERS.into_iter().find(is_other)
 }
 
-/// Whether an answer leaves a member out, or empty.
+/// Returns whether a member is absent or empty.
 fn is_absent(member: Option<&Value>) -> bool {
     member.is_none_or(|value| value.is_null() || value.as_str() == Some(""))
 }
@@ -174,13 +174,13 @@ fn is_address_of(told: &Value, address: &str) -> bool {
     told.as_str().is_some_and(|told| normalize_address(told) == normalize_address(address))
 }
 
-/// Whether a text names a transaction: on a chain of the EVM, 32 bytes in hexadecimal.
+/// Returns whether a text is a transaction hash: on an EVM chain, 32 bytes in hexadecimal.
 fn is_transaction(text: &str, network: &str) -> bool {
     if network.starts_with("eip155:") { encoding::is_hex(text, 64) } else { !text.is_empty() }
 }
 
-/// The addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none when it does
-/// not.
+/// Returns a facilitator's addresses for a scheme and chain from its response to [`build_supported_request`]; `None` when
+/// unsupported.
 #[must_use]
 pub fn parse_signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
     let answer = parse_json(body).ok()?;
@@ -207,7 +207,7 @@ const fn is_success(status: u16) -> bool {
     status >= 200 && status < 300
 }
 
-/// Refusals that say nothing about the payment: the facilitator itself failed, and money may have moved.
+/// Returns whether an error is the facilitator's own failure, after which money may have moved.
 fn is_facilitator_fault(answer: &Value) -> bool {
     let reason = get_text(answer, "errorReason");
     matches!(

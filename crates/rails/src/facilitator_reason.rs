@@ -1,9 +1,9 @@
-//! Reasons of facilitators for a refusal, as our own closed list of words: buyers and their models read no text of somebody else's.
+//! Reasons of refusals by facilitators: a closed list of our own codes, so that buyers and their models read no third-party text.
 
-/// Reason of a refusal whose words are none of those below.
+/// Reason for all unlisted texts.
 pub const NOT_SETTLED: &str = "not_settled";
 
-/// Words of the x402 specification that are told as they are.
+/// Reasons of the x402 specification, reported unchanged.
 const SPECIFIED: [&str; 9] = [
     "duplicate_settlement",
     "insufficient_funds",
@@ -16,7 +16,7 @@ const SPECIFIED: [&str; 9] = [
     "unsupported_scheme",
 ];
 
-/// Endings by which facilitators name one reason, and our word for it.
+/// Suffixes of facilitators' reasons, with our codes.
 const ENDINGS: [(&str, &str); 30] = [
     ("insufficient_balance", "insufficient_funds"),
     ("insufficient_funds", "insufficient_funds"),
@@ -50,12 +50,12 @@ const ENDINGS: [(&str, &str); 30] = [
     ("proxy_not_deployed", "invalid_network"),
 ];
 
-/// Names the reason that a facilitator gave in its own words.
+/// Maps a facilitator's reason to our code.
 #[must_use]
 pub fn name_reason(said: &str) -> &'static str {
     let specified = SPECIFIED.into_iter().find(|word| *word == said);
     let known = || ENDINGS.into_iter().find(|(ending, _)| said.ends_with(ending)).map(|(_, word)| word);
-    // An ending alone would let any text through to a word.
+    // Only identifiers are matched; a suffix alone would match any text.
     let is_word = !said.is_empty() && said.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     specified.or_else(|| known().filter(|_| is_word)).unwrap_or(NOT_SETTLED)
 }

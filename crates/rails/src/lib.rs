@@ -3,10 +3,10 @@
 //! Payment rails of agents: x402 (v2 and v1, `exact` and `upto`), MPP (the HTTP `Payment` scheme with `evm` and `stripe`)
 //! and cards (hosted checkout, shared payment tokens, webhooks). Each rail parses, checks and writes its wire format.
 //!
-//! Pure: nothing is asked, stored or clocked here. `now` and secrets come in as arguments, what has to be asked of a
-//! facilitator or a card processor goes out as an [`ExternalRequest`] and its answer comes back as status and text, and every failure
-//! is a tagged reason. What a payment is for, and that it is spent once, is its user's business; the key by which it is
-//! known ([`x402::Payment::single_use_key`], [`mpp::Credential::challenge_id`]) comes from here.
+//! Pure: no I/O, storage or clock. `now` and secrets are arguments, requests to a facilitator or processor are returned as
+//! [`ExternalRequest`] and their responses come back as status and text, and every failure is a tagged reason. The purpose of a
+//! payment and its single use are the caller's concern; the key that identifies it ([`x402::Payment::single_use_key`],
+//! [`mpp::Credential::challenge_id`]) is computed here.
 //!
 //! | Rail | Offer | Payment | Settled by |
 //! |---|---|---|---|
@@ -14,10 +14,10 @@
 //! | x402 v1 | body, `accepts` | `X-PAYMENT` | the same |
 //! | MPP `evm` | `WWW-Authenticate: Payment` | `Authorization: Payment` | the same facilitator |
 //! | MPP `stripe` | the same | the same | card processor, payment intent with a shared payment token |
-//! | hosted checkout | address for a person | polled `statusUrl`, webhook | card processor, checkout session |
+//! | hosted checkout | URL for a person | polled `statusUrl`, webhook | card processor, checkout session |
 //!
-//! A facilitator's answer can be lost or false. The chain itself says whether a signed transfer happened ([`chain`]),
-//! and whether a signed maximum was settled ([`permit2`]).
+//! A facilitator's answer can be lost or false. The chain shows whether a signed transfer was executed ([`chain`]), and whether a
+//! signed maximum was settled ([`permit2`]).
 //!
 //! Sources: x402 specification v2 and its HTTP transport, draft-httpauth-payment-00 with the methods `evm` and `stripe`,
 //! RFC 9530, the card processor's public API.

@@ -1,10 +1,9 @@
-//! Settlement of a signed maximum (Permit2) on its chain: whether the used part was settled. Permit2 logs nothing, so the token's
-//! transfers are looked through for the transaction that called x402's contract with this very nonce; a nonce that nobody used
-//! after its time was never settled, and never will be.
+//! Settlement of a signed maximum (Permit2), read from its chain. Permit2 logs no use of a nonce, so the token's transfers are
+//! searched for the transaction that called x402's contract with this nonce. A nonce unused at its expiry was never settled, and
+//! never will be.
 //!
-//! Only a direct call counts, whose arguments stand where the contract reads them: a transaction of somebody's own contract, or
-//! words behind the arguments, prove nothing. A nonce that its owner burned is logged by Permit2 (`UnorderedNonceInvalidation`); one
-//! that was used in some other way is left open.
+//! Only a direct call counts, with its arguments where the contract reads them: a call through another contract, or words after
+//! the arguments, prove nothing. Permit2 logs a burned nonce (`UnorderedNonceInvalidation`); any other use leaves the state open.
 
 use serde_json::{Value, json};
 
@@ -15,22 +14,22 @@ use crate::chain::{
 };
 use crate::encoding;
 
-/// Permit2, at the same address on every chain.
+/// Address of Permit2 on every chain.
 pub const PERMIT2: &str = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
-/// x402's contract that settles maximums, at the same address on every chain.
+/// Address of x402's settlement contract for maximums on every chain.
 const UPTO_SETTLER: &str = "0x4020a4f3b7b90cca423b9fabcc0ce57c6c240002";
-/// `settle(((token, maximum), nonce, deadline), amount, owner, (to, facilitator, after), signature)`.
+/// Selector of `settle(((token, maximum), nonce, deadline), amount, owner, (to, facilitator, after), signature)`.
 const SETTLE_SELECTOR: &str = "0xff11e7b4";
-/// `settleWithPermit`: the same behind the five words of a permit to Permit2.
+/// Selector of `settleWithPermit`, whose five-word permit precedes the same arguments.
 const SETTLE_WITH_PERMIT_SELECTOR: &str = "0x016c1748";
-/// `nonceBitmap(address,uint256)`.
+/// Selector of `nonceBitmap(address,uint256)`.
 const NONCE_BITMAP_SELECTOR: &str = "0x4fe02b44";
-/// Keccak-256 of `UnorderedNonceInvalidation(address,uint256,uint256)`.
+/// Topic: Keccak-256 of `UnorderedNonceInvalidation(address,uint256,uint256)`.
 const INVALIDATION_TOPIC: &str = "0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d";
-/// Most transactions that are checked.
+/// Maximum number of transactions to check.
 const CANDIDATES_MAX: usize = 20;
 
-/// Asks for the token's transfers from the payer to the payee.
+/// Builds the query for the token's transfers from payer to payee.
 #[must_use]
 pub fn build_transfers_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
     let topics = json!([
@@ -41,14 +40,14 @@ pub fn build_transfers_request(wanted: &ExpectedTransfer<'_>, range: BlockRange)
     build_rpc_request("eth_getLogs", &range.to_filter(wanted.asset, &topics))
 }
 
-/// Asks which nonces the payer has burned.
+/// Builds the query for the nonces burned by the payer.
 #[must_use]
 pub fn build_invalidations_request(wanted: &ExpectedTransfer<'_>, range: BlockRange) -> ExternalRequest {
     let topics = json!([INVALIDATION_TOPIC, encode_prefixed_hex(&address_to_word(wanted.from))]);
     build_rpc_request("eth_getLogs", &range.to_filter(PERMIT2, &topics))
 }
 
-/// Reads the answer to [`build_invalidations_request`]: the block in which this nonce was burned, if it was.
+/// Parses the response to [`build_invalidations_request`]; returns the block in which this nonce was burned, if any.
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -69,7 +68,7 @@ pub fn parse_invalidations_response(
     Ok(logs.as_array().ok_or(Unavailable)?.iter().find_map(burned_in))
 }
 
-/// Reads the answer to [`build_transfers_request`]: the transactions that moved this amount, the newest first.
+/// Parses the response to [`build_transfers_request`]; returns the transactions that transferred this amount, newest first.
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -92,7 +91,8 @@ pub fn build_transaction_request(hash: &str) -> ExternalRequest {
     build_rpc_request("eth_getTransactionByHash", &json!([hash]))
 }
 
-/// Reads the answer to [`build_transaction_request`]: whether it settled this maximum. It transferred, so it did not fail.
+/// Parses the response to [`build_transaction_request`]; returns whether it settled this maximum. Its transfer shows that it
+/// succeeded.
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -122,7 +122,7 @@ pub fn is_settling_transaction(
     Ok(is_this && text("to").as_deref() == Some(UPTO_SETTLER))
 }
 
-/// Asks whether the nonce was used, by whomever, as of a block; none when it is no nonce.
+/// Builds the request for whether the nonce was used in any way, as of a block; `None` for an invalid nonce.
 #[must_use]
 pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, head: Head) -> Option<ExternalRequest> {
     let place = nonce_place(wanted.nonce)?;
@@ -134,7 +134,7 @@ pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>, head: Head) -> 
     Some(build_call_request(PERMIT2, &data, head))
 }
 
-/// Reads the answer to [`build_nonce_lookup_request`].
+/// Parses the response to [`build_nonce_lookup_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
@@ -144,7 +144,7 @@ pub fn is_nonce_used(status: u16, body: &str, wanted: &ExpectedTransfer<'_>) -> 
     has_bit(digits, nonce_bit(wanted)?).ok_or(Unavailable)
 }
 
-/// The word of its owner's map in which a nonce is a bit.
+/// Computes the word of the owner's bitmap that contains a nonce.
 fn nonce_place(nonce: &str) -> Option<[u8; 32]> {
     let mut place = parse_uint256(nonce)?;
     place.rotate_right(1);
@@ -154,20 +154,20 @@ fn nonce_place(nonce: &str) -> Option<[u8; 32]> {
     Some(place)
 }
 
-/// The bit that a nonce is in its word.
+/// Computes the bit of a nonce within its word.
 fn nonce_bit(wanted: &ExpectedTransfer<'_>) -> Result<u8, Unavailable> {
     parse_uint256(wanted.nonce).and_then(|nonce| nonce.last().copied()).ok_or(Unavailable)
 }
 
-/// Whether a word of 64 digits has a bit; none where it is no such word.
+/// Returns whether a bit is set in a word of 64 hexadecimal digits; `None` for any other text.
 fn has_bit(digits: &str, bit: u8) -> Option<bool> {
-    // The lowest bit is in the last of 64 digits.
+    // The lowest bit is in the last digit.
     let digit = digits.get(63 - usize::from(bit / 4)..).and_then(|rest| rest.chars().next());
     let digit = digit.and_then(|digit| digit.to_digit(16)).filter(|_| digits.len() == 64)?;
     Some(digit >> (bit % 4) & 1 == 1)
 }
 
-/// Returns an address as a word of 32 bytes.
+/// Left-pads an address to a 32-byte word.
 fn address_to_word(address: &str) -> [u8; 32] {
     let mut word = [0; 32];
     for (byte, digits) in word.iter_mut().skip(12).zip(normalize_address(address).as_bytes().chunks(2)) {
@@ -181,7 +181,7 @@ fn amount_to_word(wanted: &ExpectedTransfer<'_>) -> [u8; 32] {
     parse_uint256(&wanted.value.0.to_string()).unwrap_or_default()
 }
 
-/// Returns a decimal number of at most 256 bits.
+/// Parses a decimal number of at most 256 bits.
 fn parse_uint256(text: &str) -> Option<[u8; 32]> {
     let mut word = [0; 32];
     for digit in text.bytes() {
@@ -211,7 +211,7 @@ mod tests {
     const FROM: &str = "0x00000000000000000000000000000000000000Aa";
     const TO: &str = "0x00000000000000000000000000000000000000bB";
     const TOKEN: &str = "0x00000000000000000000000000000000000000cC";
-    /// 258: the third bit of the second word.
+    /// 258 is the third bit of the second word.
     const NONCE: &str = "258";
 
     fn wanted() -> ExpectedTransfer<'static> {

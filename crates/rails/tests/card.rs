@@ -1,4 +1,4 @@
-//! Cards: what the processor is asked, what it answers, and which of its webhooks are believed.
+//! Tests of cards: requests to the processor, its responses, and verification of its webhooks.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 

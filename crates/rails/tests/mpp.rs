@@ -1,4 +1,4 @@
-//! MPP: challenges bound as the public libraries bind them, credentials believed only when all is right.
+//! Tests of MPP: challenges compatible with public libraries, and verification of credentials.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -20,7 +20,7 @@ fn december() -> UnixMs {
     UnixMs(Date::from_calendar(2026, 12, 1).unwrap().days * DAY_MS)
 }
 
-/// Returns the offer on which the npm package mppx 0.11.0 and the crate mpp 0.18.2 agree bit for bit.
+/// Returns terms whose challenge is identical in the npm package mppx 0.11.0 and the crate mpp 0.18.2.
 fn golden() -> ChallengeTerms {
     ChallengeTerms {
         realm: "api.example.com".to_owned(),
@@ -49,7 +49,7 @@ fn wallet_terms() -> ChallengeTerms {
     ChallengeTerms { method: evm::METHOD, request, digest: Some(compute_body_digest(BODY)), ..golden() }
 }
 
-/// Builds a client's answer: the challenge's parameters as read from the header, and a proof.
+/// Builds a client's credential from the challenge's header and a proof.
 fn answer(challenge: &Challenge, source: Option<&str>, payload: &Value) -> String {
     let header = challenge.to_header_value();
     let mut members = serde_json::Map::new();
@@ -77,7 +77,7 @@ fn authorization_bound_to(text: &str) -> Value {
     })
 }
 
-/// Returns a business that takes what the method takes.
+/// Returns a payee with the method's default payment methods.
 fn payee(network_id: &str) -> stripe::Payee<'_> {
     stripe::Payee { network_id, recipient: "", method_types: &[] }
 }
@@ -103,7 +103,7 @@ fn accepts_an_unchanged_challenge_in_time_for_the_same_body() {
     let credential = Credential::parse(&sent).unwrap();
     let before = december().plus_ms(-1);
     assert_eq!(credential.check_challenge(&[SECRET], "api.example.com", before, BODY), Ok(()));
-    // After a rotation of the secret, too.
+    // Also valid after a rotation of the secret.
     assert_eq!(
         credential.check_challenge(&[b"a newer one", SECRET], "api.example.com", before, BODY),
         Ok(())
@@ -123,7 +123,7 @@ fn distinguishes_changed_expired_and_foreign_challenges() {
     assert_eq!(check(&[SECRET], "other.example.com", before, BODY), Err(Problem::InvalidChallenge));
     assert_eq!(check(&[SECRET], "api.example.com", december(), BODY), Err(Problem::Expired));
     assert_eq!(check(&[SECRET], "api.example.com", before, "{}"), Err(Problem::OtherBody));
-    // Every single part that is bound.
+    // Every bound part.
     let sent = answer(&challenge, None, &json!({}));
     let bytes = Base64UrlUnpadded::decode_vec(sent.trim_start_matches("Payment ")).unwrap();
     let object: Value = serde_json::from_slice(&bytes).unwrap();

@@ -1,4 +1,4 @@
-//! x402: payments as real clients send them, matched with what was offered, and what facilitators answer.
+//! Tests of x402: payments from real clients, their comparison with the offer, and responses of facilitators.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -62,7 +62,7 @@ fn exact() -> Value {
     })
 }
 
-/// Returns a payment of the scheme `upto`.
+/// Returns a payment with the scheme `upto`.
 fn upto() -> Value {
     let mut payment = exact();
     payment["accepted"] = json!(offered().accepts[1]);
@@ -183,7 +183,7 @@ fn names_the_member_that_differs_from_the_offer() {
         said(changed(upto(), "/payload/permit2Authorization/witness/to", json!(other))),
         OfferMismatch::Request("payTo")
     );
-    // A maximum that was signed for `upto` is no exact transfer.
+    // A maximum signed for `upto` is no exact transfer.
     let mut crossed = upto();
     crossed["accepted"] = exact()["accepted"].clone();
     assert_eq!(said(crossed), OfferMismatch::Request("extra.assetTransferMethod"));
@@ -264,7 +264,7 @@ const SIGNED: SignedPayment<'_> = SignedPayment {
     amount: 500_000,
 };
 
-/// A success with other members.
+/// Returns a success with the given members.
 fn settled(other: &[(&str, Value)]) -> Value {
     let transaction = format!("0x{}", "ab".repeat(32));
     let mut answer =

@@ -1,4 +1,4 @@
-//! Ways into a key beside its first secret: later secrets, and sub-keys that draw from the key within limits of their own
+//! Access to a key other than by its first secret: later secrets, and sub-keys that draw from the key within limits of their own
 //! (rules 18 to 20).
 
 mod row;
@@ -12,30 +12,30 @@ use crate::{SECRETS_MAX, SUB_KEYS_MAX};
 pub use self::row::{AccessRow, SecretView, SubKeyView};
 pub use self::terms::{SubKeyTerms, TermsMember};
 
-/// The id of the secret that a key is made with. It has no row until a second one comes.
+/// Id of the secret that a key was created with. It has no row until a second secret exists.
 pub(crate) const FIRST_SECRET: &str = "";
 
 /// Access that a command requires of its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RequiredAccess {
-    /// No secret: a command of the service itself, or the end of a lease.
+    /// No secret: an internal command, or the settlement of a lease.
     Nothing,
-    /// Any secret or sub-key that has not ended.
+    /// Any valid secret or sub-key.
     Any,
-    /// Any secret or sub-key that has not ended and may call the label.
+    /// Any valid secret or sub-key that may call the label.
     Label,
     /// A secret of the key itself.
     Secret,
-    /// The key's newest secret: one that was replaced, perhaps because it leaked, must not lock its owner out.
+    /// The key's newest secret: a replaced one may have leaked, and must not lock the owner out.
     Newest,
 }
 
-/// The ways into a key.
+/// Secrets and sub-keys of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct AccessList(Vec<AccessRow>);
 
 impl AccessList {
-    /// `None` when an id comes twice.
+    /// Loads the rows; `None` when an id occurs twice.
     pub(crate) fn load(rows: Vec<AccessRow>) -> Option<Self> {
         let mut access = Self::default();
         for row in rows {
@@ -45,7 +45,7 @@ impl AccessList {
         Some(access)
     }
 
-    /// Inserts a row behind those that were made before it.
+    /// Inserts a row after those created before it.
     fn insert(&mut self, row: AccessRow) {
         let is_before = |other: &AccessRow| (other.made_at, &other.id) < (row.made_at, &row.id);
         let place = self.0.partition_point(is_before);
@@ -60,22 +60,22 @@ impl AccessList {
         self.0.iter().find(|row| row.id == id)
     }
 
-    /// Returns whether a secret or a sub-key has this id.
+    /// Returns whether a secret or sub-key has this id.
     pub(crate) fn has(&self, id: &str) -> bool {
         self.find(id).is_some()
     }
 
-    /// Returns whether there is a secret of this id.
+    /// Returns whether a secret has this id.
     pub(crate) fn has_secret(&self, id: &str) -> bool {
         self.find(id).is_some_and(|row| row.terms.is_none())
     }
 
-    /// Returns the sub-key of this id, if there is one.
+    /// Returns the sub-key with this id.
     pub(crate) fn sub_key(&self, id: &str) -> Option<&AccessRow> {
         self.find(id).filter(|row| row.terms.is_some())
     }
 
-    /// Lets a command in, or says why not.
+    /// Authorizes a command, or returns the reason for refusing it.
     pub(crate) fn authorize(
         &self,
         id: &str,
@@ -122,7 +122,7 @@ impl AccessList {
         self.sub_key(id).map_or(Ok(()), |row| row.check(units, held, now, soon_ms))
     }
 
-    /// Units that whoever has this id can still reserve, of so many that the key has.
+    /// Returns the units that the holder of this id can still reserve, given the key's remaining units.
     pub(crate) fn remaining_units(&self, id: &str, remaining: u64, held: u64, now: UnixMs) -> u64 {
         self.find(id)
             .and_then(|row| row.remaining_units(held, now))
@@ -138,7 +138,7 @@ impl AccessList {
         Some(row)
     }
 
-    /// Makes a secret that replaces the others from a moment on. The rows to store; nothing for one that is there.
+    /// Creates a secret that replaces the others from a given time; returns the rows to store, none for an existing one.
     pub(crate) fn rotate(
         &mut self,
         id: String,
@@ -165,7 +165,7 @@ impl AccessList {
         Ok(changed)
     }
 
-    /// Ends the secrets that a newer one has replaced.
+    /// Ends the replaced secrets now.
     pub(crate) fn end_replaced(&mut self, now: UnixMs) -> Vec<AccessRow> {
         self.end_secrets(now, |row| row.ends_at.is_some())
     }
@@ -182,7 +182,7 @@ impl AccessList {
         ended.collect()
     }
 
-    /// Adds a sub-key; nothing for the same one again.
+    /// Adds a sub-key; returns `None` for a repetition.
     pub(crate) fn add_sub_key(
         &mut self,
         id: String,
@@ -206,7 +206,7 @@ impl AccessList {
         Ok(Some(row))
     }
 
-    /// Changes the named members of a sub-key's terms; all members, where none are named.
+    /// Changes the named members of a sub-key's terms, or all of them.
     pub(crate) fn change_sub_key(
         &mut self,
         id: &str,
@@ -230,7 +230,7 @@ impl AccessList {
         Ok(row.clone())
     }
 
-    /// Revokes a sub-key; nothing for one that was revoked before.
+    /// Revokes a sub-key; returns `None` if it was already revoked.
     pub(crate) fn revoke_sub_key(&mut self, id: &str, now: UnixMs) -> Result<Option<AccessRow>, Refusal> {
         let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
         let row = self.0.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
@@ -241,7 +241,7 @@ impl AccessList {
         Ok(Some(row.clone()))
     }
 
-    /// Forgets the oldest ended rows beyond the number that is kept; returns their ids.
+    /// Deletes the oldest ended rows beyond the retained number and returns their ids.
     pub(crate) fn prune(&mut self, now: UnixMs) -> Vec<String> {
         let mut gone = Vec::new();
         for (is_secret, most) in [(true, SECRETS_MAX), (false, 2 * SUB_KEYS_MAX)] {
@@ -256,17 +256,17 @@ impl AccessList {
         gone
     }
 
-    /// Returns the sub-key of an id.
+    /// Returns the view of a sub-key.
     pub(crate) fn sub_key_view(&self, id: &str, now: UnixMs) -> Option<SubKeyView> {
         self.find(id)?.to_view(now)
     }
 
-    /// Returns all sub-keys, the oldest first.
+    /// Returns all sub-keys, oldest first.
     pub(crate) fn sub_keys(&self, now: UnixMs) -> Vec<SubKeyView> {
         self.0.iter().filter_map(|row| row.to_view(now)).collect()
     }
 
-    /// Returns all secrets, the oldest first.
+    /// Returns all secrets, oldest first.
     pub(crate) fn secrets(&self, created_at: UnixMs) -> Vec<SecretView> {
         let secret = |row: &AccessRow| {
             let (id, made_at, ends_at) = (row.id.clone(), row.made_at, row.ends_at);

@@ -1,4 +1,4 @@
-//! One way into a key: its row, and what its owner sees of it.
+//! Row of a secret or sub-key, and its owner's view.
 
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
@@ -7,20 +7,20 @@ use super::SubKeyTerms;
 use crate::refusal::Refusal;
 use crate::types::is_none;
 
-/// A secret or a sub-key, as it is stored.
+/// Stored secret or sub-key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessRow {
-    /// Unique in the key; empty: the secret that the key was made with.
+    /// Id, unique in the key; empty for the secret that the key was created with.
     pub id: String,
     /// Terms of a sub-key; absent for a secret of the key itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<SubKeyTerms>,
-    /// Time at which it was made.
+    /// Time of creation.
     pub made_at: UnixMs,
     /// Time from which the secret is refused, because it was replaced or revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<UnixMs>,
-    /// Units charged to the sub-key in all.
+    /// Units charged to the sub-key in total.
     #[serde(default, skip_serializing_if = "is_none")]
     pub used: u64,
     /// The UTC day of `used_in_day`, in days since 1970-01-01.
@@ -35,18 +35,18 @@ impl AccessRow {
         Self { id, terms, made_at, ends_at: None, used: 0, day: 0, used_in_day: 0 }
     }
 
-    /// Returns whether the access has ended. A revoked sub-key stays so, also when the clock goes back; a secret ends at a moment
-    /// that is set ahead.
+    /// Returns whether the access has ended. A revoked sub-key has ended even if the clock goes back; a secret ends at a time
+    /// that may be in the future.
     pub(super) fn has_ended(&self, now: UnixMs) -> bool {
         self.ends_at.is_some_and(|end| end <= now || self.terms.is_some())
     }
 
-    /// Returns units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
+    /// Returns the units charged on the day of a given time. A clock earlier than the stored day does not begin a new day.
     pub(super) fn used_today(&self, now: UnixMs) -> u64 {
         if now.date().days > self.day { 0 } else { self.used_in_day }
     }
 
-    /// Units that it can still reserve when so many are in flight; `None`: as many as the key has.
+    /// Returns the units that it can still reserve with this many in flight; `None` when only the key limits them.
     pub(super) fn remaining_units(&self, held: u64, now: UnixMs) -> Option<u64> {
         let terms = self.terms.as_ref()?;
         let left = |limit: Option<u64>, used: u64| Some(limit?.saturating_sub(used).saturating_sub(held));
@@ -54,7 +54,8 @@ impl AccessRow {
         day.into_iter().chain(all).min()
     }
 
-    /// Checks that it can reserve units, with the given number in flight. Reasons that waiting does not cure come first.
+    /// Checks that it can reserve units, with the given number in flight. Permanent reasons for refusal come before temporary
+    /// ones.
     pub(super) fn check(&self, units: u64, held: u64, now: UnixMs, soon_ms: u32) -> Result<(), Refusal> {
         let Some(terms) = &self.terms else { return Ok(()) };
         let exceeds = |limit: u64, used: u64| limit < used.saturating_add(units);
@@ -81,30 +82,30 @@ impl AccessRow {
     }
 }
 
-/// A sub-key, as its owner sees it.
+/// Owner's view of a sub-key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SubKeyView {
     /// Id of the sub-key.
     pub id: String,
     /// Permissions of the sub-key.
     pub terms: SubKeyTerms,
-    /// Time at which it was made.
+    /// Time of creation.
     pub made_at: UnixMs,
-    /// Time at which it was revoked, if it was.
+    /// Time of revocation, if revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<UnixMs>,
-    /// Units charged in all.
+    /// Units charged in total.
     pub used: u64,
-    /// Units charged in the running UTC day.
+    /// Units charged on the current UTC day.
     pub used_today: u64,
 }
 
-/// A secret of the key, as its owner sees it.
+/// Owner's view of a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SecretView {
-    /// Id of the secret; empty for the one that the key was made with.
+    /// Id of the secret; empty for the one that the key was created with.
     pub id: String,
-    /// Time at which it was made.
+    /// Time of creation.
     pub made_at: UnixMs,
     /// Time from which the secret is refused; absent for the newest.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,38 +10,38 @@ use crate::{ENDPOINTS_MAX, LABEL_LEN_MAX};
 pub struct SubKeyTerms {
     /// Owner's label, at most [`LABEL_LEN_MAX`] bytes.
     pub label: String,
-    /// Charged calls in one UTC day; absent: any number.
+    /// Maximum charged calls per UTC day; unlimited when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily_limit: Option<u64>,
-    /// Charged calls in all; absent: any number.
+    /// Maximum charged calls in total; unlimited when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total_limit: Option<u64>,
-    /// Time from which the sub-key is refused; absent: never.
+    /// Time from which the sub-key is refused; never when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<UnixMs>,
-    /// Labels that it may ask for, at most [`ENDPOINTS_MAX`]; one that ends with `/` stands for all that begin with it. Empty: all.
+    /// Allowed labels, at most [`ENDPOINTS_MAX`]; one that ends with `/` is a prefix. All labels when empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub endpoints: Vec<String>,
 }
 
-/// One member of [`SubKeyTerms`], as a change names it.
+/// Member of [`SubKeyTerms`], named by a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TermsMember {
-    /// The owner's label.
+    /// Owner's label.
     Label,
-    /// The limit of a UTC day.
+    /// Daily limit.
     DailyLimit,
-    /// The limit in all.
+    /// Total limit.
     TotalLimit,
-    /// The end.
+    /// Expiry.
     ExpiresAt,
-    /// The labels that it may ask for.
+    /// Allowed labels.
     Endpoints,
 }
 
 impl SubKeyTerms {
-    /// Takes over one member of other terms.
+    /// Copies one member from other terms.
     pub(super) fn copy_member(&mut self, from: &Self, member: TermsMember) {
         match member {
             TermsMember::Label => self.label.clone_from(&from.label),

@@ -1,4 +1,4 @@
-//! The state of an opened key: lots, leases, and what was drawn from its allowances. Time is advanced before each command.
+//! State of an opened key: lots, leases, and drawn allowances. Time advances before each command.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ mod owner;
 mod settle;
 mod views;
 
-/// Retry after this time when all slots or credits are taken, since calls end within seconds and need not lapse.
+/// Suggested wait when all slots or credits are taken: calls end within seconds, well before they lapse.
 const RETRY_AFTER_MS: i64 = 1_000;
 
 /// Ending of a lease: charged, with the reserved or a given number of units, or released.
@@ -30,17 +30,17 @@ pub(crate) enum LeaseEnding {
     Release,
 }
 
-/// A request for a lease.
+/// Request for a lease.
 #[derive(Debug)]
 pub(crate) struct Reservation {
     pub(crate) lease_id: String,
     pub(crate) ttl_ms: Option<u32>,
     pub(crate) units: u64,
-    /// The sub-key that asks, if one does.
+    /// Requesting sub-key, if any.
     pub(crate) caller: Option<String>,
 }
 
-/// A request to settle a lease.
+/// Request to settle a lease.
 #[derive(Debug)]
 pub(crate) struct SettleRequest {
     pub(crate) lease_id: String,
@@ -48,12 +48,12 @@ pub(crate) struct SettleRequest {
     pub(crate) asked: u32,
     pub(crate) label: Option<String>,
     pub(crate) error: Option<String>,
-    /// The sub-key whose call it was, if it was one's.
+    /// Sub-key of the call, if any.
     pub(crate) caller: Option<String>,
     pub(crate) unkept: bool,
 }
 
-/// A ledger that was opened.
+/// State of an opened ledger.
 #[derive(Debug)]
 pub(crate) struct KeyState {
     account: AccountRow,
@@ -61,16 +61,15 @@ pub(crate) struct KeyState {
     leases: Leases,
     access: AccessList,
     counters: Counters,
-    /// Requests, in memory alone.
+    /// Request allowance, in memory only.
     requests: LeakyBucket,
     /// Allowance for failed calls.
     failures: LeakyBucket,
-    /// The largest lease id that was ever settled. A larger one cannot have been, which spares a fresh lease the
-    /// question to the disk.
+    /// Largest lease id ever settled. A larger id cannot have been settled, which saves a lookup on disk for new leases.
     newest_settled: String,
-    /// The birth of the oldest settlement that was loaded, until it is folded away.
+    /// Creation time of the oldest loaded settlement, until it is folded.
     oldest_loaded: Option<UnixMs>,
-    /// Settlements since the last fold.
+    /// Number of settlements since the last fold.
     unfolded: u64,
 }
 
@@ -147,7 +146,7 @@ impl KeyState {
         }
     }
 
-    /// Advances time: lapsed leases return their units, exhausted and expired lots are put aside.
+    /// Advances time: lapsed leases return their units, exhausted and expired lots are set aside.
     pub(crate) fn sweep(&mut self, limits: Limits, now: UnixMs) {
         self.requests.refill(limits.request_quota(), now);
         let budget = self.failure_budget(limits);
@@ -266,8 +265,8 @@ impl KeyState {
         }))
     }
 
-    /// Checks the capacity for one more call: the sub-key's own limits and credits first, since waiting does not help, then
-    /// limits that recover by themselves.
+    /// Checks the capacity for one more call: first the sub-key's own limits and credits, which waiting does not restore, then
+    /// the limits that recover by themselves.
     fn check_capacity(
         &self,
         limits: Limits,
@@ -293,7 +292,7 @@ impl KeyState {
         }
         self.check_requests(limits)?;
         let budget = self.failure_budget(limits);
-        // Every call in flight may fail as well.
+        // Every call in flight may fail too.
         let Some(wait_ms) = self.failures.wait_ms(budget, live.saturating_add(1)) else {
             return Ok(());
         };
@@ -315,13 +314,13 @@ impl KeyState {
         limits.failure_quota(self.lots.granted(), self.account.concurrency_limit)
     }
 
-    /// Returns when a slot may be free again.
+    /// Returns the milliseconds until a slot may be free.
     fn next_slot_ms(&self, now: UnixMs) -> u32 {
         let until_lapse_ms = self.leases.next_end().map_or(RETRY_AFTER_MS, |end| end.0.saturating_sub(now.0));
         u32::try_from(until_lapse_ms.clamp(1, RETRY_AFTER_MS)).unwrap_or(1)
     }
 
-    /// Returns the time until which data in memory only is needed: leases, and drawn requests.
+    /// Returns the time until which memory-only state matters: leases, and drawn requests.
     pub(crate) fn stay_loaded_until(&self, limits: Limits) -> Option<UnixMs> {
         self.leases.last_end().max(Some(self.requests.full_at(limits.request_quota())))
     }

@@ -13,7 +13,7 @@ use crate::settings::AlertTerms;
 use crate::transition::Transition;
 
 impl KeyState {
-    /// Lets a command in; answers the sub-key that sends it, if one does.
+    /// Authorizes a command and returns its sub-key, if any.
     pub(crate) fn authorize(
         &self,
         access: &str,
@@ -22,7 +22,7 @@ impl KeyState {
         now: UnixMs,
     ) -> Result<Option<String>, Refusal> {
         let need = match command {
-            // One that was answered is answered again, also to the secret that it replaced: the answer may have been lost.
+            // A repeated rotation is answered again, even to the replaced secret, because the first response may have been lost.
             Command::Rotate { id, .. } if self.access.has_secret(id) => RequiredAccess::Secret,
             command => command.required_access(),
         };
@@ -30,7 +30,7 @@ impl KeyState {
         Ok(self.access.sub_key(access).map(|row| row.id.clone()))
     }
 
-    /// Returns units that a sub-key, or the key itself, can reserve.
+    /// Returns the units that a sub-key, or the key itself, can reserve.
     pub(super) fn remaining_for(&self, caller: Option<&str>, now: UnixMs) -> u64 {
         let remaining = self.lots.remaining();
         let held = |sub_key| self.leases.units_held_by(sub_key);
@@ -38,13 +38,13 @@ impl KeyState {
             .map_or(remaining, |sub_key| self.access.remaining_units(sub_key, remaining, held(sub_key), now))
     }
 
-    /// Adds charged units to the use of a sub-key; none where there is no such sub-key.
+    /// Adds charged units to a sub-key's use; `None` for an unknown sub-key.
     pub(super) fn charge_sub_key(&mut self, sub_key: &str, units: u64, now: UnixMs) -> Option<Write> {
         let AccessRow { id, used, day, used_in_day, .. } = self.access.charge(sub_key, units, now)?;
         Some(Write::Used { id: id.clone(), used: *used, day: *day, used_in_day: *used_in_day })
     }
 
-    /// Compares credit with the owner's mark. `id` names the notice, should there be one.
+    /// Compares credit with the owner's threshold. `id` becomes the id of a new notice.
     pub(super) fn watch_credit(&mut self, id: &str, now: UnixMs) -> Option<Write> {
         let left = self.lots.potential_remaining();
         let settings = &mut self.account.settings;
@@ -147,8 +147,8 @@ impl KeyState {
         Transition { reply: Reply::Changed, writes: vec![Write::Settings(settings.clone())] }
     }
 
-    /// Checks the id of a new secret or sub-key. That of one that is forgotten is refused: the text of a key is made of its id, so
-    /// one that was replaced or revoked would live again.
+    /// Checks the id of a new secret or sub-key. Ids of deleted ones are refused: the key's text is derived from the id, so a
+    /// replaced or revoked secret would become valid again.
     fn check_id(&self, id: &str, journal: &impl Journal) -> Result<(), Refusal> {
         if id == FIRST_SECRET || id.len() > LABEL_LEN_MAX {
             return Err(Refusal::BadAccess);

@@ -1,4 +1,4 @@
-//! Endings of leases (rules 3 to 6 and 15), and folding of old settlements.
+//! Settlement of leases (rules 3 to 6 and 15), and folding of old settlements.
 
 use quarry_kernel::time::UnixMs;
 
@@ -54,7 +54,7 @@ impl KeyState {
         }
     }
 
-    /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest ones.
+    /// Moves the units of an unsettled lease: its own when it is live, else the oldest ones.
     fn apply_settlement(&mut self, end: SettleRequest, held: Option<LotShares>, now: UnixMs) -> Settlement {
         let SettleRequest { lease_id, ending, label, error, caller, unkept, .. } = end;
         let mut row = Settlement {
@@ -77,7 +77,7 @@ impl KeyState {
             self.counters.released += 1;
             return row;
         };
-        // At most what could ever be granted, so that sums cannot overflow.
+        // Capped to the maximum that can be granted, so that sums cannot overflow.
         let units = units.unwrap_or_else(|| held.as_ref().map_or(1, LotShares::units)).min(GRANTED_MAX);
         let (charged, short) = self.lots.charge(held.as_ref(), units);
         row.short = short;
@@ -94,8 +94,8 @@ impl KeyState {
         row
     }
 
-    /// Draws the outgoing requests of a call. A charged call pays for some of them; unused ones are given back, so a caller
-    /// whose calls mostly succeed never exhausts the budget.
+    /// Draws the outgoing requests of a call. A charged call pays for some of them and returns the unused ones, so a caller whose
+    /// calls mostly succeed never exhausts the budget.
     fn draw_requests(&mut self, outcome: Outcome, asked: u32, now: UnixMs) -> Option<Write> {
         let (asked, paid) = (i64::from(asked), i64::from(PAID_REQUESTS));
         self.requests.draw((asked - paid).max(0));
@@ -105,7 +105,7 @@ impl KeyState {
         (drawn_micro != before).then_some(Write::Failures(FailuresRow { drawn_micro, at: now }))
     }
 
-    /// Returns the settlement of a lease that is not live, if there is one.
+    /// Finds the settlement of a lease that is not live.
     pub(super) fn find_settlement(
         &self,
         lease_id: &str,
@@ -117,14 +117,14 @@ impl KeyState {
         journal.find_settlement(lease_id).map_err(|_| Refusal::Storage)
     }
 
-    /// Old settlements are forgotten together with a new one, so that pruning needs no alarm and no transaction of
-    /// its own. The ids that are forgotten are refused from now on (rule 6), so nothing else changes.
+    /// Folds old settlements together with a new one, so pruning needs no alarm and no transaction of its own. Folded ids are
+    /// refused from then on (rule 6), so nothing else changes.
     fn fold_if_due(&mut self, now: UnixMs) -> Option<Write> {
         let stale = self.oldest_loaded.is_some_and(|oldest| oldest < now.plus_ms(-SETTLEMENT_WINDOW_MS));
         if !stale && self.unfolded < FOLD_EVERY {
             return None;
         }
-        // An earlier life may have seen a later clock; what it forgot stays forgotten.
+        // The clock may have been later before a reload; forgotten ids stay forgotten.
         let before = lease::oldest_usable_id(now).max(self.account.forgotten_before.clone());
         (self.oldest_loaded, self.unfolded) = (None, 0);
         self.account.forgotten_before.clone_from(&before);

@@ -15,7 +15,7 @@ use crate::types::{DailyUsage, KeyStatus, Outcome};
 use crate::{FAILED_MAX, RECENT_MAX, USAGE_DAYS};
 
 impl KeyState {
-    /// Draws a request for something that is free.
+    /// Draws a request for a free operation.
     pub(crate) fn draw_request(
         &mut self,
         limits: Limits,
@@ -29,7 +29,7 @@ impl KeyState {
         Ok(Transition::from_reply(self.status_reply(caller, now)))
     }
 
-    /// Returns the latest calls. Draws a request.
+    /// Lists the latest calls. Draws a request.
     pub(crate) fn list_calls(
         &mut self,
         limits: Limits,
@@ -48,7 +48,7 @@ impl KeyState {
         Ok(Transition::from_reply(Reply::Calls { account, status, calls }))
     }
 
-    /// Lists the use of the last days. Counts as a request.
+    /// Lists the use of recent days. Draws a request.
     pub(crate) fn list_usage(
         &mut self,
         limits: Limits,
@@ -118,7 +118,7 @@ impl KeyState {
     }
 }
 
-/// Returns one row for each day, label and outcome, in this order.
+/// Merges rows to one per day, label and outcome, sorted by them.
 fn sum_usage(rows: Vec<DailyUsage>) -> Vec<DailyUsage> {
     let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
     for DailyUsage { day, label, outcome, calls, units } in rows {

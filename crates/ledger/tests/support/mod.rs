@@ -1,4 +1,4 @@
-//! A durable store in memory and the object around it, for the ledger's tests: rows survive a crash, memory does not.
+//! In-memory store and object for the ledger's tests: rows survive a crash, memory does not.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(
@@ -18,12 +18,12 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
 
-/// A moment to start from.
+/// Start time of the tests.
 pub const START: UnixMs = UnixMs(1_800_000_000_000);
 /// One minute in milliseconds.
 pub const MINUTE_MS: i64 = 60_000;
 
-/// The three tables, as an adapter keeps them.
+/// Tables of the adapter.
 #[derive(Debug, Default)]
 pub struct Store {
     pub account: Option<AccountRow>,
@@ -35,7 +35,7 @@ pub struct Store {
     pub calls: BTreeMap<String, Call>,
     pub access: BTreeMap<String, AccessRow>,
     pub forgotten_access: BTreeSet<String>,
-    /// Every settlement that was ever written, the folded ones too: what the books say in the end.
+    /// Every settlement ever written, including folded ones.
     pub ever: BTreeMap<String, Settlement>,
     pub reads_fail: Cell<bool>,
     pub reads: Cell<u32>,
@@ -146,7 +146,7 @@ impl Store {
         let further = self.settlements.values().flat_map(|row| row.further.iter().cloned());
         StoredRows {
             account: self.account.clone(),
-            // In no useful order: sorting is the ledger's business.
+            // Deliberately unordered: sorting is the ledger's task.
             lots: self.lots.values().rev().cloned().collect(),
             tallies: tallies.into_values().collect(),
             further: further.collect(),
@@ -221,13 +221,13 @@ pub fn failed(row: &Settlement) -> Option<FailedCall> {
     row.error.clone().map(|error| FailedCall { lease_id, at, label, error })
 }
 
-/// Lists what each lot was charged.
+/// Lists the charges to each lot.
 pub fn parts(row: &Settlement) -> impl Iterator<Item = (&str, u64)> {
     let first = row.lot.as_deref().map(|lot| (lot, row.units));
     first.into_iter().chain(row.further.iter().map(|part| (part.lot.as_str(), part.units)))
 }
 
-/// The object of one key: its store, its memory and the clock on its wall.
+/// Object of one key: its store, its memory and its clock.
 #[derive(Debug)]
 pub struct Object {
     pub store: Store,
@@ -239,7 +239,7 @@ pub struct Object {
 }
 
 impl Object {
-    /// Returns a key that was never opened.
+    /// Creates a key that was never opened.
     pub fn unopened() -> Self {
         Self {
             store: Store::default(),
@@ -250,7 +250,7 @@ impl Object {
         }
     }
 
-    /// Returns an open key of the account `acct` with one lot `first` of `calls` calls that never expire.
+    /// Creates an open key of the account `acct` with one lot `first` of `calls` calls without expiry.
     pub fn with(calls: u64, concurrency_limit: u32) -> Self {
         let mut object = Self::unopened();
         let grant = (calls > 0).then(|| grant("first", calls, None));
@@ -267,12 +267,12 @@ impl Object {
         reply
     }
 
-    /// Applies a command and forgets to store what it says.
+    /// Applies a command without storing its writes.
     pub fn ask_unwritten(&mut self, command: Command) -> Reply {
         self.ledger.apply(command, self.now, &self.store).reply
     }
 
-    /// Memory is lost, rows are not.
+    /// Loses the memory, but not the rows.
     pub fn crash(&mut self) {
         self.ledger = self.store.load().with_limits(self.limits);
     }
@@ -281,7 +281,7 @@ impl Object {
         self.now = self.now.plus_ms(ms);
     }
 
-    /// Returns a lease id born now.
+    /// Creates a lease id now.
     pub fn id(&mut self) -> String {
         self.id_born(self.now)
     }
@@ -295,7 +295,7 @@ impl Object {
         self.ask(Command::Reserve { lease_id: id.to_owned(), ttl_ms: None, units: 1 })
     }
 
-    /// Reserves units under a new id and says which; the reservation must be granted.
+    /// Reserves units under a new id, which must succeed, and returns the id.
     pub fn reserved_units(&mut self, units: u64) -> String {
         let lease_id = self.id();
         let reply = self.ask(Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units });
@@ -303,7 +303,7 @@ impl Object {
         lease_id
     }
 
-    /// Charges so many units.
+    /// Charges this many units.
     pub fn charge(&mut self, id: &str, units: u64) -> Reply {
         self.ask(Command::Commit {
             lease_id: id.to_owned(),
@@ -314,7 +314,7 @@ impl Object {
         })
     }
 
-    /// Reserves under a new id and says which; the reservation must be granted.
+    /// Reserves one unit under a new id, which must succeed, and returns the id.
     pub fn reserved(&mut self) -> String {
         let id = self.id();
         let reply = self.reserve(&id);
@@ -337,7 +337,7 @@ impl Object {
         }
     }
 
-    /// (remaining, reserved, consumed, expired), whose sum is checked.
+    /// Returns (remaining, reserved, consumed, expired) after checking their sum.
     pub fn sums(&mut self) -> (u64, u64, u64, u64) {
         let Totals { granted, remaining, reserved, consumed, expired } = self.inspect().totals;
         assert_eq!(granted, remaining + reserved + consumed + expired);
@@ -349,7 +349,7 @@ pub fn grant(reference: &str, calls: u64, expires_at: Option<UnixMs>) -> Grant {
     Grant { reference: reference.to_owned(), kind: LotKind::TopUp, calls, expires_at }
 }
 
-/// Returns the end of a lease that charged nothing.
+/// Builds the settlement of a lease that charged nothing.
 pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement {
     let (units, further, short) = (0, Vec::new(), 0);
     Settlement {
@@ -367,22 +367,22 @@ pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement 
     }
 }
 
-/// Returns a call that succeeded.
+/// Builds the commit of a successful call.
 pub fn commit(lease_id: String, asked: u32) -> Command {
     Command::Commit { lease_id, asked, units: None, label: None, unkept: false }
 }
 
-/// Returns a call that failed.
+/// Builds the release of a failed call.
 pub fn release(lease_id: String, asked: u32) -> Command {
     Command::Release { lease_id, asked, label: None, error: None }
 }
 
-/// Returns a reservation of one call.
+/// Builds the reservation of one call.
 pub fn reserve(lease_id: String, ttl_ms: Option<u32>) -> Command {
     Command::Reserve { lease_id, ttl_ms, units: 1 }
 }
 
-/// Returns a call that was settled, and what is left.
+/// Builds the reply to a settled call.
 pub fn settled(outcome: Outcome, remaining: u64) -> Reply {
     let units = u64::from(outcome == Outcome::Charged);
     let uncollected = u64::from(outcome == Outcome::Uncollected);

@@ -1,5 +1,5 @@
-//! The rules once more, in the slowest and plainest way, to judge the ledger by: nothing is counted, cached, folded or
-//! forgotten. Every number is found by walking the whole history.
+//! Reference model of the rules in the simplest way: nothing is counted, cached, folded or deleted; every number is computed from
+//! the whole history.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use owner::{change_terms, is_good};
 #[path = "owner.rs"]
 mod owner;
 
-/// A lease in flight.
+/// Lease in flight.
 #[derive(Debug, Clone)]
 struct Live {
     held: Vec<(String, u64)>,
@@ -30,11 +30,11 @@ pub struct Model {
     grants: Vec<(Grant, UnixMs)>,
     withdrawn: BTreeMap<String, UnixMs>,
     settled: BTreeMap<String, Settlement>,
-    /// Secrets in their order, with when each was made and ends; none while there is but the first one.
+    /// Secrets in order, with their creation and end; empty while there is only the first one.
     secrets: Vec<SecretView>,
-    /// Sub-keys in their order: id, terms, when each was made and revoked.
+    /// Sub-keys in order: id, terms, creation and revocation.
     sub_keys: Vec<(String, SubKeyTerms, UnixMs, Option<UnixMs>)>,
-    /// The UTC day that a charge to a sub-key counts in, by its lease.
+    /// UTC day of each charge to a sub-key, by lease.
     days: BTreeMap<String, i64>,
     unkept: bool,
     alert: Option<AlertTerms>,
@@ -44,15 +44,15 @@ pub struct Model {
     lapsed: u64,
     seen: UnixMs,
     limits: Limits,
-    /// Requests drawn and not refilled, in millionths; and what failed calls cost.
+    /// Requests drawn and not yet refilled, in millionths; and the same for failed calls.
     requests: i64,
     failures: i64,
     /// Time of this level.
     passed: UnixMs,
-    /// Stored level of the failure allowance and the time of its writing: the next life begins with it, perhaps by an earlier
+    /// Stored level of the failure allowance and its time; after a reload it continues from there, possibly with an earlier
     /// clock.
     written: (i64, UnixMs),
-    /// The one thing that is not the model's own decision but the ledger's: how far it has forgotten.
+    /// Horizon of deleted settlements, the only value taken from the ledger instead of decided by the model.
     pub horizon: String,
 }
 
@@ -61,15 +61,14 @@ impl Model {
         Self { limits, ..Self::default() }
     }
 
-    /// Drops the state that a crash loses, where `self` is the stored state.
+    /// Drops the state that a crash loses.
     pub fn crash(&mut self) {
         self.live.clear();
         self.requests = 0;
         self.sleep();
     }
 
-    /// An eviction takes nothing that would change an answer: neither leases nor requests, but the count of lapses and
-    /// the clock that was seen.
+    /// Evicts without any effect on answers: leases and requests stay; only the count of lapses and the latest time are lost.
     pub fn sleep(&mut self) {
         self.lapsed = 0;
         self.seen = UnixMs(0);
@@ -80,13 +79,13 @@ impl Model {
         i64::from(self.limits.burst) * 1000 / i64::from(self.limits.per_second)
     }
 
-    /// Outgoing requests that failed calls may cost.
+    /// Returns the failure budget.
     fn budget(&self) -> i64 {
         let granted: u128 = self.grants.iter().map(|(grant, _)| u128::from(grant.calls)).sum();
         i64::from(self.limits.failure_budget).min(granted.min(1 << 40) as i64).max(i64::from(self.limit))
     }
 
-    /// Returns the latest moment of this life.
+    /// Returns the latest time since loading.
     pub fn seen(&self) -> UnixMs {
         self.seen
     }
@@ -95,7 +94,7 @@ impl Model {
         self.live.len()
     }
 
-    /// Returns the number of leases are alive at a moment, whether or not anybody has asked since.
+    /// Returns the number of leases alive at a time, even without a command since.
     pub fn live_at(&self, now: UnixMs) -> usize {
         self.live.values().filter(|lease| lease.expires_at > now.max(self.seen)).count()
     }
@@ -116,7 +115,7 @@ impl Model {
         &self.settled
     }
 
-    /// Lets time pass, as every command does.
+    /// Advances time, as every command does.
     pub fn tick(&mut self, now: UnixMs) {
         self.seen = self.seen.max(now);
         if self.account.is_some() {
@@ -438,7 +437,7 @@ impl Model {
         left(self.failures, self.budget(), i64::from(self.limits.failure_refill_s) * 1000)
     }
 
-    /// Returns when the id can no longer be used, unless it cannot even now.
+    /// Returns the time from which the id can no longer be used, or the refusal if it cannot be used now.
     fn last_end(&self, lease_id: &str) -> Result<UnixMs, Refusal> {
         let born = id::parse_created_at(lease_id).ok_or(Refusal::BadLease)?.0;
         if born - self.seen.0 > 60_000 {
@@ -463,7 +462,7 @@ impl Model {
             let held = self.live.remove(&lease_id).map(|lease| lease.held);
             let held_units: u64 = held.iter().flatten().map(|(_, units)| units).sum();
             let wanted = units.unwrap_or(if held.is_some() { held_units } else { 1 }).min(GRANTED_MAX);
-            // Its own units first, unit by unit as they are held, then whatever is oldest.
+            // First its own units, one by one as they are held, then the oldest.
             let mut own = Vec::new();
             let mut left = if charge { wanted } else { 0 };
             for (lot, units) in held.unwrap_or_default() {
@@ -524,12 +523,12 @@ impl Model {
         })
     }
 
-    /// Takes units from the oldest lots; also returns how many are missing.
+    /// Takes units from the oldest lots; also returns the number of missing ones.
     fn oldest(&self, units: u64) -> (Vec<(String, u64)>, u64) {
         self.oldest_beside(units, &BTreeMap::new())
     }
 
-    /// Returns the same, when so much of some lots is about to be taken.
+    /// Takes units from the oldest lots, given the units about to be taken from some.
     fn oldest_beside(&self, units: u64, taken: &BTreeMap<String, u64>) -> (Vec<(String, u64)>, u64) {
         let mut left = units;
         let mut parts = Vec::new();
@@ -594,7 +593,7 @@ impl Model {
         }
     }
 
-    /// Returns all but the recent settlements, which are the store's.
+    /// Returns the inspection without the recent settlements, which are in the store.
     fn inspection(&self) -> Inspection {
         let (account, created_at) = self.account.clone().unwrap();
         let count = |outcome| self.settled.values().filter(|row| row.outcome == outcome).count() as u64;
@@ -644,7 +643,7 @@ fn left(drawn: i64, quota: i64, window_ms: i64) -> Allowance {
     Allowance { quota: quota as u32, window_ms: window_ms as u64, remaining: remaining as u32 }
 }
 
-/// Returns the first millisecond at which so many can be drawn, or the next; none: now.
+/// Returns the milliseconds until this many can be drawn; `None` when they can be drawn now.
 fn wait_ms(drawn: i64, quota: i64, window_ms: i64, count: i64) -> Option<u32> {
     let over = drawn - (quota - count).max(0) * ONE;
     (over > 0).then(|| (i128::from(over) * i128::from(window_ms) / i128::from(quota * ONE)) as u32 + 1)

@@ -1,4 +1,4 @@
-//! The model's part about secrets, sub-keys and settings: every number is found by walking the whole history.
+//! Secrets, sub-keys and settings of the reference model: every number is computed from the whole history.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
@@ -9,7 +9,7 @@ pub(super) fn is_good(terms: &SubKeyTerms) -> bool {
     !terms.label.is_empty() && terms.daily_limit != Some(0) && terms.total_limit != Some(0)
 }
 
-/// Returns terms after a change of some members; of all, where none are named.
+/// Returns terms after a change of the named members, or of all.
 pub(super) fn change_terms(
     old: &SubKeyTerms,
     new: SubKeyTerms,
@@ -26,7 +26,7 @@ pub(super) fn change_terms(
 }
 
 impl Model {
-    /// Returns the sub-key that sends the command, if one does and may.
+    /// Authorizes the command and returns its sub-key, if any.
     pub(super) fn admit(
         &self,
         access: &str,
@@ -81,19 +81,19 @@ impl Model {
         }
     }
 
-    /// Returns whether a rotation is repeated, which is answered again, also to the secret that it replaced.
+    /// Returns whether a rotation is repeated, which is answered again, even to the replaced secret.
     fn is_repeated(&self, command: &Command) -> bool {
         matches!(command, Command::Rotate { id, .. } if self.secrets.iter().any(|secret| secret.id == *id))
     }
 
-    /// Returns the day that a charge to a sub-key counts in now: never one before that of an earlier charge.
+    /// Returns the day of a charge to a sub-key now: never earlier than that of an earlier charge.
     pub(super) fn day_of(&self, sub_key: &str) -> i64 {
         let of_sub_key = |id: &&String| self.settled[*id].sub_key.as_deref() == Some(sub_key);
         let days = self.days.iter().filter(|(id, _)| of_sub_key(id)).map(|(_, day)| *day);
         days.max().unwrap_or(0).max(self.seen.date().days)
     }
 
-    /// Units that a sub-key was charged in the running day, and in all.
+    /// Returns the units charged to a sub-key on the current day, and in total.
     fn used(&self, sub_key: &str) -> (u64, u64) {
         let today = self.day_of(sub_key);
         let own = self.settled.values().filter(|row| row.sub_key.as_deref() == Some(sub_key));
@@ -225,7 +225,7 @@ impl Model {
         views
     }
 
-    /// Returns the id of the secret that rules over the key.
+    /// Returns the id of the secret that may administer the key.
     pub fn newest(&self) -> &str {
         self.secrets.iter().find(|secret| secret.ends_at.is_none()).map_or("", |secret| &secret.id)
     }

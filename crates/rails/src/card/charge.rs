@@ -1,4 +1,4 @@
-//! Payment intents that are confirmed at once with a shared payment token, and refunds.
+//! Payment intents confirmed at once with a shared payment token, and refunds.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
@@ -6,27 +6,27 @@ use serde_json::Value;
 use super::{Decline, get_text, parse_amount, parse_response, to_whole_cents};
 use crate::ask::{ExternalRequest, Unavailable};
 
-/// The version of the processor's API that knows shared payment tokens.
+/// Version of the processor's API with shared payment tokens.
 pub const API_VERSION: &str = "2026-07-29.preview";
 
-/// A charge that is to be made.
+/// Charge to make.
 #[derive(Debug, Clone, Copy)]
 pub struct ChargeRequest<'a> {
     /// Amount in whole cents.
     pub amount: MicroUsd,
-    /// The shared payment token.
+    /// Shared payment token.
     pub token: &'a str,
-    /// The parameter that takes it: `shared_payment_granted_token`, or what the processor calls it later.
+    /// Name of the token's parameter: `shared_payment_granted_token`, or the processor's later name for it.
     pub token_parameter: &'a str,
-    /// One line on the receipt.
+    /// One-line description for the receipt.
     pub description: &'a str,
-    /// The reference by which we find it again.
+    /// Our payment reference, stored in the processor's metadata.
     pub reference: &'a str,
-    /// The challenge that it answers.
+    /// Challenge that the token answers.
     pub challenge_id: &'a str,
 }
 
-/// Asks to charge; none when the amount is no whole number of cents. A repetition is answered as the first was.
+/// Builds the charge; `None` for an amount with fractions of a cent. A repetition gets the first response.
 #[must_use]
 pub fn build_charge_request(charge: &ChargeRequest<'_>) -> Option<ExternalRequest> {
     let fields = [
@@ -49,31 +49,31 @@ pub fn build_charge_request(charge: &ChargeRequest<'_>) -> Option<ExternalReques
 /// Outcome of a charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChargeOutcome {
-    /// The money is ours.
+    /// Succeeded.
     Succeeded {
-        /// The processor's id of the payment.
+        /// Payment id at the processor.
         id: String,
         /// Amount received.
         amount: MicroUsd,
     },
-    /// The buyer's bank wants the buyer; with a token alone that cannot be done.
+    /// The buyer's bank requires an action by the buyer, which is impossible with a token alone.
     ActionRequired {
-        /// The processor's id of the payment.
+        /// Payment id at the processor.
         id: String,
     },
-    /// The processor is not done yet.
+    /// In progress at the processor.
     Pending {
-        /// The processor's id of the payment.
+        /// Payment id at the processor.
         id: String,
     },
     /// Declined.
     Declined(Decline),
 }
 
-/// Reads the answer to [`build_charge_request`] or to [`build_lookup_request`].
+/// Parses the response to [`build_charge_request`] or [`build_lookup_request`].
 ///
 /// # Errors
-/// [`Unavailable`]: whether money moved is not known; ask again with the same key.
+/// [`Unavailable`]: whether the money moved is unknown; repeat with the same key.
 pub fn parse_charge_response(status: u16, body: &str) -> Result<ChargeOutcome, Unavailable> {
     let intent = match parse_response(status, body)? {
         Ok(intent) => intent,
@@ -96,13 +96,13 @@ pub fn parse_charge_response(status: u16, body: &str) -> Result<ChargeOutcome, U
     }
 }
 
-/// Asks how a payment stands.
+/// Builds the request for a payment's state.
 #[must_use]
 pub fn build_lookup_request(id: &str) -> ExternalRequest {
     ExternalRequest::get(format!("/v1/payment_intents/{}", quarry_kernel::url::encode(id)))
 }
 
-/// Builds the request that refunds a payment: all of it, or an amount in whole cents.
+/// Builds the refund of a payment, in full or by an amount in whole cents.
 #[must_use]
 pub fn build_refund_request(payment: &str, part: Option<MicroUsd>, reference: &str) -> ExternalRequest {
     let mut fields =
@@ -114,10 +114,10 @@ pub fn build_refund_request(payment: &str, part: Option<MicroUsd>, reference: &s
     ExternalRequest::post_form("/v1/refunds", &fields, key)
 }
 
-/// Reads the answer to [`build_refund_request`]: the processor's id of it.
+/// Parses the response to [`build_refund_request`] and returns the refund's id.
 ///
 /// # Errors
-/// [`Unavailable`]; the inner error is the processor's refusal.
+/// [`Unavailable`]; the inner error is a refusal by the processor.
 pub fn parse_refund_response(status: u16, body: &str) -> Result<Result<String, Decline>, Unavailable> {
     let refund = match parse_response(status, body)? {
         Ok(refund) => refund,

@@ -1,4 +1,4 @@
-//! Hosted checkout sessions: an address at which a person pays, and how it stands.
+//! Hosted checkout sessions: payment pages for people, and their states.
 
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
@@ -7,26 +7,26 @@ use serde_json::Value;
 use super::{Decline, get_text, parse_amount, parse_response, to_whole_cents};
 use crate::ask::{ExternalRequest, Unavailable};
 
-/// A session that is to be opened.
+/// Session to open.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckoutRequest<'a> {
     /// Amount in whole cents.
     pub amount: MicroUsd,
-    /// Name of the purchase, as the person reads it.
+    /// Product name shown to the person.
     pub name: &'a str,
-    /// Note to the person, beside the button that pays.
+    /// Note beside the pay button.
     pub note: &'a str,
-    /// The reference by which we find it again; opening twice with the same one opens one.
+    /// Our payment reference, which is also the idempotency key.
     pub reference: &'a str,
-    /// Address that the person is sent to after paying.
+    /// Return URL after payment.
     pub success_url: &'a str,
-    /// Address that the person is sent to after cancelling.
+    /// Return URL after cancellation.
     pub cancel_url: &'a str,
-    /// Time until which it can be paid; the processor takes 30 minutes to 24 hours.
+    /// Expiry; the processor allows 30 minutes to 24 hours.
     pub expires_at: UnixMs,
 }
 
-/// Asks to open a session; none when the amount is no whole number of cents.
+/// Builds the request that opens a session; `None` for an amount with fractions of a cent.
 #[must_use]
 pub fn build_open_request(checkout: &CheckoutRequest<'_>) -> Option<ExternalRequest> {
     let fields = [
@@ -50,14 +50,14 @@ pub fn build_open_request(checkout: &CheckoutRequest<'_>) -> Option<ExternalRequ
     ))
 }
 
-/// Asks how a session stands.
+/// Builds the request for a session's state.
 #[must_use]
 pub fn build_lookup_request(id: &str) -> ExternalRequest {
     ExternalRequest::get(format!("/v1/checkout/sessions/{}", quarry_kernel::url::encode(id)))
 }
 
-/// Asks to end a session that nobody has paid: from then on nobody can. `attempt` names this try, since the processor repeats
-/// its answer to one, a failure too.
+/// Builds the request that expires an unpaid session, so that nobody can pay it any more. `attempt` makes the idempotency key
+/// unique, since the processor repeats even a failure.
 #[must_use]
 pub fn build_expire_request(id: &str, attempt: &str) -> ExternalRequest {
     let path = format!("/v1/checkout/sessions/{}/expire", quarry_kernel::url::encode(id));
@@ -67,37 +67,37 @@ pub fn build_expire_request(id: &str, attempt: &str) -> ExternalRequest {
 /// State of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionState {
-    /// The person has not paid yet.
+    /// Unpaid.
     Open,
-    /// The person is done; the money is on its way.
+    /// Completed by the person; settlement in progress.
     Processing,
-    /// The money is ours.
+    /// Settled.
     Paid,
-    /// The session expired unpaid.
+    /// Expired unpaid.
     Expired,
-    /// The person's bank said no, after all.
+    /// Finally refused by the person's bank.
     Failed,
 }
 
-/// A session.
+/// Checkout session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSession {
-    /// The processor's id.
+    /// Session id at the processor.
     pub id: String,
-    /// Our reference.
+    /// Our payment reference.
     pub reference: String,
-    /// Address of the payment page; none once the session has ended.
+    /// URL of the payment page; `None` after the session has ended.
     pub url: Option<String>,
-    /// The processor's id of the payment, once there is one.
+    /// Payment id at the processor, once there is one.
     pub payment: Option<String>,
     /// Amount due.
     pub amount: MicroUsd,
-    /// State.
+    /// Current state.
     pub state: SessionState,
 }
 
 impl CheckoutSession {
-    /// Reads the processor's object; none when it is no session in US dollars.
+    /// Parses the processor's object; `None` for anything but a session in US dollars.
     #[must_use]
     pub fn parse(object: &Value) -> Option<Self> {
         let some = |name: &str| Some(get_text(object, name)).filter(|value| !value.is_empty());
@@ -121,10 +121,10 @@ impl CheckoutSession {
     }
 }
 
-/// Reads the answer to [`build_open_request`] or [`build_lookup_request`].
+/// Parses the response to [`build_open_request`] or [`build_lookup_request`].
 ///
 /// # Errors
-/// [`Unavailable`]; the inner error is the processor's refusal.
+/// [`Unavailable`]; the inner error is a refusal by the processor.
 pub fn parse_session_response(
     status: u16,
     body: &str,

@@ -1,16 +1,17 @@
-//! Reasons of a card's decline, as our own closed list of words with a sentence each: buyers and their models read no text of somebody else's. A
-//! card that is reported lost, stolen or fraudulent is declined like any other, as the processor asks: who holds it is not to learn why.
+//! Reasons of a card's decline: a closed list of our own codes with a sentence each, so that buyers and their models read no
+//! third-party text. Cards reported lost, stolen or fraudulent are declined like any other, as the processor requires, because
+//! the holder must not learn why.
 
-/// Reason of a decline for buyers.
+/// Reason of a decline, as reported to buyers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeclineReason {
-    /// Word of the buyer's answer for the reason.
+    /// Code of the reason.
     pub word: &'static str,
-    /// Explanation for the buyer, with a way out.
+    /// Explanation and remedy.
     pub sentence: &'static str,
 }
 
-/// Reason of a decline whose code is none of those below.
+/// Reason for all unlisted codes.
 pub const DECLINED: DeclineReason = DeclineReason {
     word: "card_declined",
     sentence: "The card was declined; pay by another card or a wallet.",
@@ -102,7 +103,7 @@ const REASONS: [(&[&str], DeclineReason); 8] = [
     ),
 ];
 
-/// Names the reason of the code with which the processor declined.
+/// Maps a decline code of the processor to our reason.
 #[must_use]
 pub fn name_decline(code: &str) -> DeclineReason {
     REASONS.into_iter().find(|(codes, _)| codes.contains(&code)).map_or(DECLINED, |(_, reason)| reason)

@@ -1,8 +1,8 @@
-//! Cards, through the processor's public API: payment intents with a shared payment token, hosted checkout sessions,
-//! refunds, and webhooks whose signature is checked.
+//! Cards, through the processor's public API: payment intents with a shared payment token, hosted checkout sessions, refunds, and
+//! signed webhooks.
 //!
-//! * [`charge`]: money at once, by a shared payment token. [`checkout`]: an address at which a person pays.
-//! * [`decline_reason`]: words for buyers in place of the processor's codes. [`webhook`]: events that it sends.
+//! * [`charge`]: immediate charges with a shared payment token. [`checkout`]: payment pages for people.
+//! * [`decline_reason`]: reasons for buyers instead of the processor's codes. [`webhook`]: signed events of the processor.
 
 pub mod charge;
 pub mod checkout;
@@ -15,12 +15,12 @@ use serde_json::Value;
 use crate::ask::Unavailable;
 use crate::encoding::parse_json;
 
-/// Cards take half a dollar or more (docs/specification.md, Limits).
+/// Minimum amount of a card payment, in cents (docs/specification.md, Limits).
 pub const CENTS_MIN: i64 = 50;
-/// Micro-USD of a cent.
+/// Micro-USD in a cent.
 pub const MICRO_USD_PER_CENT: i64 = 10_000;
 
-/// Returns the amount in cents; none when it is not whole or not more than nothing.
+/// Converts an amount to cents; `None` when it is not a positive whole number of cents.
 #[must_use]
 pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
     if amount.0 > 0 && amount.0 % MICRO_USD_PER_CENT == 0 {
@@ -30,20 +30,20 @@ pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
     }
 }
 
-/// The processor refused: its own words, for the operator alone.
+/// Refusal by the processor; its text is for the operator only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decline {
-    /// Code of the processor's error: `card_declined`, `insufficient_funds` …
+    /// Error code of the processor: `card_declined`, `insufficient_funds` …
     pub code: String,
-    /// Processor's message.
+    /// Error message of the processor.
     pub message: String,
 }
 
-/// Returns an answer of the processor: its JSON, or its refusal.
+/// Parses a response of the processor: JSON, or a refusal.
 ///
 /// # Errors
-/// [`Unavailable`] for 5xx, 429, 409 (the same request is still under way), 401 and 403 (our own credentials are wrong,
-/// which says nothing about the payment), and anything that is not JSON.
+/// [`Unavailable`] for 5xx, 429, 409 (the same request is still in progress), 401 and 403 (our own credentials are wrong, which
+/// says nothing about the payment), and for anything but JSON.
 pub(crate) fn parse_response(status: u16, body: &str) -> Result<Result<Value, Decline>, Unavailable> {
     let json = parse_json(body.as_bytes()).ok_or(Unavailable)?;
     match status {
@@ -70,7 +70,7 @@ pub(crate) fn get_text(object: &Value, name: &str) -> String {
     object.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// Returns an amount in cents, as dollars.
+/// Reads an amount in cents as micro-USD.
 pub(crate) fn parse_amount(object: &Value, name: &str) -> MicroUsd {
     let cents = object.get(name).and_then(Value::as_i64).unwrap_or_default();
     MicroUsd(cents.saturating_mul(MICRO_USD_PER_CENT))

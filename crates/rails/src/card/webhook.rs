@@ -1,4 +1,4 @@
-//! Events that the processor sends, signed: `Stripe-Signature: t=…,v1=…`, HMAC-SHA-256 over `t.body`.
+//! Signed events of the processor: `Stripe-Signature: t=…,v1=…`, HMAC-SHA-256 over `t.body`.
 
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
@@ -9,70 +9,70 @@ use super::checkout::{CheckoutSession, SessionState};
 use super::{get_text, parse_amount};
 use crate::encoding;
 
-/// Seconds by which a webhook's time may differ from ours.
+/// Maximum difference between a webhook's time and ours, in seconds.
 pub const TOLERANCE_S: i64 = 300;
 
-/// Reason why a webhook is not believed.
+/// Reason for rejecting a webhook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WebhookError {
-    /// No signature, or one that cannot be read.
+    /// Missing or malformed signature.
     Unsigned,
-    /// No signature is valid under any of our secrets.
+    /// No valid signature under any of our secrets.
     WrongSignature,
-    /// The signature is too old, or from the future.
+    /// The timestamp is outside of the tolerance.
     Stale,
-    /// The text is signed and no event: no JSON, a name twice in it, or neither id nor object.
+    /// Signed, but no event: invalid JSON, duplicate names, or no id or object.
     NoEvent,
 }
 
 /// Kind of a webhook event, with its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WebhookEvent {
-    /// A checkout session changed: look at its state.
+    /// A checkout session has changed.
     Checkout(CheckoutSession),
-    /// A payment by token changed.
+    /// A payment by token has changed.
     Payment {
-        /// The processor's id.
+        /// Payment id at the processor.
         id: String,
-        /// Our reference, from its metadata.
+        /// Our payment reference, from the metadata.
         reference: String,
-        /// Whether the money is ours; false: it will not be.
+        /// Whether it has settled; `false` when it never will.
         has_succeeded: bool,
         /// Amount received.
         amount: MicroUsd,
     },
-    /// Money went back to the buyer.
+    /// Refund to the buyer.
     Refunded {
-        /// The processor's id of the payment.
+        /// Payment id at the processor.
         payment: String,
         /// Amount refunded so far.
         amount: MicroUsd,
-        /// Whether the whole payment was refunded.
+        /// Whether the payment was refunded in full.
         is_whole: bool,
     },
-    /// The buyer's bank took money back, or gave it back to us; an inquiry that takes none is [`WebhookEvent::Other`].
+    /// Dispute by which the buyer's bank took money or returned it; an inquiry that takes none is [`WebhookEvent::Other`].
     Dispute {
-        /// The processor's id of the payment.
+        /// Payment id at the processor.
         payment: String,
-        /// Amount.
+        /// Disputed amount.
         amount: MicroUsd,
-        /// Whether it was decided for us.
+        /// Whether it was decided in our favour.
         is_won: bool,
     },
-    /// Another event, which is ignored.
+    /// Any other event, which is ignored.
     Other,
 }
 
-/// A believed webhook.
+/// Verified webhook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Webhook {
-    /// The event's id: the processor sends an event again until it is answered 2xx.
+    /// Event id; an event is redelivered until it is answered with 2xx.
     pub id: String,
     /// Kind of the event, with its data.
     pub event: WebhookEvent,
 }
 
-/// Reads a webhook. `secrets` are the current one and those before it.
+/// Verifies and parses a webhook. `secrets` are the current one and previous ones.
 ///
 /// # Errors
 /// [`WebhookError`].
@@ -101,7 +101,7 @@ pub fn verify_and_parse(
     parse_envelope(body).ok_or(WebhookError::NoEvent)
 }
 
-/// Returns an empty text, which is the same as nothing, where there is no digest.
+/// Computes the signature; empty when the digest fails.
 fn compute_signature(secret: &str, time: &str, body: &str) -> String {
     let digest = mac::compute_hmac(secret.as_bytes(), &[time, ".", body]);
     digest.map_or_else(String::new, |digest| encoding::encode_hex(&digest))
@@ -117,7 +117,7 @@ fn parse_envelope(body: &str) -> Option<Webhook> {
         | "checkout.session.expired" => {
             CheckoutSession::parse(object).map_or(WebhookEvent::Other, WebhookEvent::Checkout)
         }
-        // The session itself does not say so: it stays complete and unpaid.
+        // The session object does not show the failure: it stays complete and unpaid.
         "checkout.session.async_payment_failed" => CheckoutSession::parse(object)
             .map_or(WebhookEvent::Other, |session| {
                 WebhookEvent::Checkout(CheckoutSession { state: SessionState::Failed, ..session })
@@ -147,8 +147,7 @@ fn parse_payment_event(object: &Value, has_succeeded: bool) -> WebhookEvent {
     }
 }
 
-/// Returns what an event of a dispute says of money; none where none moved, as in an inquiry, which the bank may begin and close
-/// without taking any.
+/// Parses a dispute event; `None` when no money moved, as in an inquiry, which the bank may open and close without taking any.
 fn parse_dispute_event(what: &str, object: &Value) -> Option<WebhookEvent> {
     let is_won = match (what, &*get_text(object, "status")) {
         ("funds_reinstated", _) | ("closed", "won") => true,
@@ -160,7 +159,7 @@ fn parse_dispute_event(what: &str, object: &Value) -> Option<WebhookEvent> {
     Some(WebhookEvent::Dispute { payment, amount, is_won })
 }
 
-/// Returns whether a dispute has taken money from us: by the movements that it lists, or, where it has no list, by its status. Those of
+/// Returns whether a dispute has taken money, by its list of balance transactions or, without a list, by its status. Statuses of
 /// inquiries begin with `warning_`.
 fn is_withdrawn(dispute: &Value, status: &str) -> bool {
     match dispute.get("balance_transactions").and_then(Value::as_array) {

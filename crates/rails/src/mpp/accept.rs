@@ -1,7 +1,7 @@
-//! `Accept-Payment`: which methods a client can pay by, and which it would rather.
+//! `Accept-Payment`: a client's accepted payment methods and their weights.
 
-/// Returns the weight, in thousandths, that a header gives to the method's `charge`: 0 is "not this one". Without a header, and
-/// where a header has no word that is understood, every method weighs the same.
+/// Returns the weight, in thousandths, of the method's `charge`; 0 when it is not accepted. Without a header, or with an
+/// incomprehensible one, all methods have the same weight.
 #[must_use]
 pub fn weigh_method(header: Option<&str>, method: &str) -> u16 {
     let Some(header) = header.filter(|text| !text.trim().is_empty()) else { return 1000 };

@@ -1,4 +1,4 @@
-//! `WWW-Authenticate: Payment …`: one offer of one method.
+//! `WWW-Authenticate: Payment …`: a signed offer for one payment method.
 
 use std::collections::BTreeMap;
 
@@ -10,29 +10,29 @@ use sha2::{Digest, Sha256};
 use super::params;
 use crate::encoding;
 
-/// Terms of an offer, before it is signed.
+/// Terms of a challenge to sign.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChallengeTerms {
-    /// The host name of the server.
+    /// Host name of the server.
     pub realm: String,
-    /// The method: `evm`, `stripe`.
+    /// Payment method: `evm`, `stripe`.
     pub method: &'static str,
-    /// Request to the payment method; amounts in the method's own units.
+    /// Request of the payment method, with amounts in its own units.
     pub request: Value,
-    /// One line for people.
+    /// One-line description for people.
     pub description: String,
-    /// Time until which it can be paid.
+    /// Expiry of the challenge.
     pub expires: UnixMs,
-    /// The body that is paid for ([`compute_body_digest`]); none without a body.
+    /// Digest of the request body ([`compute_body_digest`]); `None` without a body.
     pub digest: Option<String>,
-    /// Server's own data, returned by the client unchanged: flat.
+    /// Server's own flat data, returned by the client unchanged.
     pub opaque: BTreeMap<String, String>,
 }
 
-/// A signed offer.
+/// Signed challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
-    /// The HMAC over everything but the description.
+    /// HMAC over everything but the description.
     pub id: String,
     pub(super) realm: String,
     pub(super) method: String,
@@ -44,14 +44,14 @@ pub struct Challenge {
     pub(super) opaque: Option<String>,
 }
 
-/// Header that takes a credential: `Authorization` stays with the caller's own key or token.
+/// Header for a credential, because `Authorization` holds the caller's own key or token.
 pub const CREDENTIAL_HEADER: &str = "Payment-Authorization";
 
-/// The only intent offered here: one payment.
+/// The only supported intent, a single payment.
 pub const INTENT: &str = "charge";
 
 impl Challenge {
-    /// Signs an offer. The secret has 32 bytes or more.
+    /// Signs a challenge. The secret has at least 32 bytes.
     #[must_use]
     pub fn sign(secret: &[u8], terms: &ChallengeTerms) -> Self {
         let opaque: Value = terms
@@ -76,7 +76,7 @@ impl Challenge {
         challenge
     }
 
-    /// Returns the identifier that these parts have under a secret.
+    /// Computes the identifier of these parts under a secret.
     pub(super) fn compute_id(&self, secret: &[u8]) -> String {
         let or_empty = |part: &Option<String>| part.clone().unwrap_or_default();
         let text = [
@@ -89,31 +89,31 @@ impl Challenge {
             or_empty(&self.opaque),
         ]
         .join("|");
-        // An empty identifier is never accepted.
+        // On failure the identifier is empty, which is never accepted.
         mac::compute_hmac(secret, &[&text])
             .map_or_else(String::new, |digest| encoding::encode_base64_url(&digest))
     }
 
-    /// Returns the method's own request.
+    /// Decodes the method's own request.
     #[must_use]
     pub fn request(&self) -> Option<Value> {
         encoding::parse_json(&encoding::decode_base64_url(&self.request)?)
     }
 
-    /// Returns the method.
+    /// Returns the payment method.
     #[must_use]
     pub fn method(&self) -> &str {
         &self.method
     }
 
-    /// Returns the server's own data of the challenge.
+    /// Decodes the server's own data.
     #[must_use]
     pub fn opaque(&self) -> BTreeMap<String, String> {
         let read = || serde_json::from_slice(&encoding::decode_base64_url(self.opaque.as_deref()?)?).ok();
         read().unwrap_or_default()
     }
 
-    /// Returns the value of one `WWW-Authenticate` line.
+    /// Formats the value of a `WWW-Authenticate` line.
     #[must_use]
     pub fn to_header_value(&self) -> String {
         let header = CREDENTIAL_HEADER.to_owned();
@@ -135,14 +135,14 @@ impl Challenge {
     }
 }
 
-/// Returns RFC 9530's digest of a body, as a challenge binds it: `sha-256=:…:`.
+/// Computes the RFC 9530 digest of a body: `sha-256=:…:`.
 #[must_use]
 pub fn compute_body_digest(body: &str) -> String {
     use base64ct::{Base64, Encoding};
     format!("sha-256=:{}:", Base64::encode_string(&Sha256::digest(body.as_bytes())))
 }
 
-/// Returns RFC 3339 with milliseconds, the form that clients of the scheme write themselves.
+/// Formats a time as RFC 3339 with milliseconds, as the scheme's clients do.
 #[must_use]
 pub(super) fn format_rfc3339_ms(moment: UnixMs) -> String {
     let text = moment.to_rfc3339();

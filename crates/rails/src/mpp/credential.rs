@@ -1,4 +1,4 @@
-//! `Authorization: Payment …`: a challenge that comes back with a method's proof.
+//! `Authorization: Payment …`: a challenge returned with a proof of payment.
 
 use quarry_kernel::mac;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
@@ -8,22 +8,22 @@ use super::challenge::{Challenge, compute_body_digest};
 use super::problem::Problem;
 use crate::encoding;
 
-/// Most characters of a credential.
+/// Maximum characters of a credential.
 pub const LEN_MAX: usize = 32 * 1024;
 
-/// A credential as it was sent.
+/// Credential as sent by the client.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Credential {
-    /// The challenge it answers, as the client carries it back; ours only after [`Credential::check_challenge`].
+    /// Returned challenge; known to be ours only after [`Credential::check_challenge`].
     pub challenge: Challenge,
-    /// Payer (`did:pkh:…`), where the client names it.
+    /// Payer (`did:pkh:…`), if the client names it.
     pub source: Option<String>,
-    /// The method's proof.
+    /// Proof in the format of the method.
     pub payload: Value,
 }
 
 impl Credential {
-    /// Reads the value of `Authorization` or `Payment-Authorization`, with or without the scheme's name.
+    /// Parses `Authorization` or `Payment-Authorization`, with or without the scheme's name.
     ///
     /// # Errors
     /// [`Problem::MalformedCredential`].
@@ -44,14 +44,14 @@ impl Credential {
         read().ok_or(Problem::MalformedCredential)
     }
 
-    /// Returns the identifier of the challenge, by which a credential is good once.
+    /// Returns the challenge's identifier, which makes a credential single-use.
     #[must_use]
     pub fn challenge_id(&self) -> &str {
         &self.challenge.id
     }
 
-    /// Checks whether the challenge is one of ours, still good, and for this body: in this order. `secrets` are the current one
-    /// and those before it.
+    /// Checks that the challenge is ours, unexpired, and for this body, in this order. `secrets` are the current one and previous
+    /// ones.
     ///
     /// # Errors
     /// [`Problem::InvalidChallenge`], [`Problem::Expired`], [`Problem::OtherBody`].
@@ -81,7 +81,7 @@ impl Credential {
         }
     }
 
-    /// Returns a text of the method's proof.
+    /// Returns a string member of the proof.
     pub(super) fn payload_text(&self, name: &str) -> Option<&str> {
         self.payload.get(name)?.as_str()
     }
@@ -90,7 +90,7 @@ impl Credential {
 fn parse_challenge(object: &Value) -> Option<Challenge> {
     let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
     let coded = |name: &str| match object.get(name) {
-        // Older clients send the object instead of the text that was signed.
+        // Older clients send the object instead of the signed text.
         Some(value @ Value::Object(_)) => {
             Some(encoding::encode_base64_url(encoding::to_canonical_json(value).as_bytes()))
         }
@@ -109,13 +109,13 @@ fn parse_challenge(object: &Value) -> Option<Challenge> {
     })
 }
 
-/// Returns a digest without the colons of RFC 9530, which some clients leave out.
+/// Normalizes a digest, without the colons of RFC 9530 that some clients omit.
 fn normalize_digest(digest: &str) -> (String, String) {
     let (algorithm, value) = digest.split_once('=').unwrap_or((digest, ""));
     (algorithm.trim().to_ascii_lowercase(), value.trim().trim_matches(':').to_owned())
 }
 
-/// Reads what [`super::challenge::format_rfc3339_ms`] writes, and the same without milliseconds.
+/// Parses a time in the format of [`super::challenge::format_rfc3339_ms`], with or without milliseconds.
 fn parse_timestamp(text: &str) -> Option<UnixMs> {
     let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
     let date = Date::parse(date)?;

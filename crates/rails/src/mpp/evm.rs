@@ -1,5 +1,5 @@
-//! The method `evm`, intent `charge`, with credential type `authorization`: a wallet signs an EIP-3009 transfer whose
-//! nonce is made of the challenge, and the same facilitator that settles x402 settles it.
+//! Method `evm`, intent `charge`, credential type `authorization`: the wallet signs an EIP-3009 transfer whose nonce is derived
+//! from the challenge; an x402 facilitator settles it.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use super::problem::Problem;
 use crate::encoding;
 use crate::x402::{Payment, PaymentRequirements, networks};
 
-/// The method's name.
+/// Name of the method.
 pub const METHOD: &str = "evm";
 
-/// Builds the challenge's request; none when the requirements are not of an EVM chain.
+/// Builds the challenge's request; `None` for requirements of a non-EVM chain.
 #[must_use]
 pub fn build_request(way: &PaymentRequirements, description: &str) -> Option<Value> {
     Some(json!({
@@ -29,14 +29,14 @@ pub fn build_request(way: &PaymentRequirements, description: &str) -> Option<Val
     }))
 }
 
-/// Returns the amount that a challenge asked for.
+/// Parses the amount of a challenge's request.
 #[must_use]
 pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     request.get("amount")?.as_str()?.parse().ok().map(MicroUsd)
 }
 
-/// Returns the x402 payment that a credential is, once its challenge was checked: the signed transfer is the one that the
-/// challenge asked for, and its nonce is the challenge's.
+/// Converts a credential with a checked challenge to an x402 payment, after verifying that the signed transfer and its nonce
+/// match the challenge.
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].
@@ -65,8 +65,8 @@ pub fn build_payment(credential: &Credential, way: &PaymentRequirements) -> Resu
     read().ok_or(Problem::InvalidPayload)
 }
 
-/// Returns the nonces that bind a transfer to a challenge: Keccak-256 of its identifier and realm, one after the other as mppx
-/// has them, or as a JSON list as pympp has them.
+/// Derives the nonces that bind a transfer to a challenge: Keccak-256 of its identifier and realm, concatenated (mppx) or as a
+/// JSON array (pympp).
 fn derive_nonces(credential: &Credential) -> [String; 2] {
     let challenge = &credential.challenge;
     let joined = format!("{}{}", challenge.id, challenge.realm);
@@ -74,7 +74,7 @@ fn derive_nonces(credential: &Credential) -> [String; 2] {
     [joined, listed].map(|text| format!("0x{}", encoding::encode_hex(&Keccak256::digest(text))))
 }
 
-/// Returns whether the payer that the client names, if it names one, is who signed.
+/// Returns whether the payer named by the client, if any, is the signer.
 fn matches_source(source: Option<&str>, way: &PaymentRequirements, from: &str) -> bool {
     let wanted = format!("did:pkh:{}:{from}", way.network);
     source.is_none_or(|source| source.eq_ignore_ascii_case(&wanted))

@@ -1,7 +1,7 @@
-//! MPP: payments in HTTP's own authentication scheme, `Payment` (draft-httpauth-payment-00). A challenge per method, bound
-//! by an HMAC so that nothing has to be stored for an offer; a credential that carries the challenge back.
+//! MPP: payments by the HTTP authentication scheme `Payment` (draft-httpauth-payment-00). One challenge per method, bound by an
+//! HMAC so that offers are not stored; a credential returns the challenge with a proof.
 //!
-//! * [`challenge`]: the offer. [`credential`]: what comes back, and whether it is ours, in time and for this body.
+//! * [`challenge`]: signed offers. [`credential`]: returned challenges and their verification.
 //! * [`evm`]: a wallet's EIP-3009 authorization, settled by an x402 facilitator. [`stripe`]: a shared payment token.
 //! * [`problem`]: errors in the terms of the scheme. [`receipt`]: the receipt when money moved.
 

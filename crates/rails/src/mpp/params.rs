@@ -1,6 +1,6 @@
-//! Parameters of an authentication scheme (RFC 9110, 11.2) as the `Payment` scheme writes them.
+//! Formatting of authentication parameters (RFC 9110, 11.2) for the `Payment` scheme.
 
-/// Returns `name="value"`: quotes and backslashes escaped, what is beyond ASCII written `\uXXXX`, control characters left out.
+/// Formats `name="value"`: quotes and backslashes escaped, non-ASCII characters as `\uXXXX`, control characters dropped.
 pub(super) fn format_param(name: &str, value: &str) -> String {
     let mut out = format!("{name}=\"");
     for character in value.chars() {

@@ -1,30 +1,30 @@
-//! Payment problems, named as in the scheme (draft-httpauth-payment-00, error types).
+//! Problem types of the scheme (draft-httpauth-payment-00, error types).
 
-/// A problem. Its base address is `https://paymentauth.org/problems/`.
+/// Problem type, below `https://paymentauth.org/problems/`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
-    /// No payment yet.
+    /// No payment.
     PaymentRequired,
-    /// The credential cannot be read.
+    /// Malformed credential.
     MalformedCredential,
-    /// The challenge is none of ours, or was changed on its way.
+    /// The challenge is not ours, or was altered.
     InvalidChallenge,
-    /// The challenge's time is over.
+    /// The challenge has expired.
     Expired,
-    /// The request has another body than the one that the challenge was for.
+    /// The challenge was for another request body.
     OtherBody,
-    /// The method's proof is not what the challenge asked for.
+    /// The proof does not match the challenge.
     InvalidPayload,
-    /// The method is none that is offered.
+    /// Unsupported method.
     MethodUnsupported,
     /// The money did not move, or was spent before.
     VerificationFailed,
-    /// The buyer's bank wants the buyer.
+    /// The buyer's bank requires an action by the buyer.
     ActionRequired,
 }
 
 impl Problem {
-    /// Returns the last part of the type's address.
+    /// Returns the last segment of the type's URI.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -39,13 +39,13 @@ impl Problem {
         }
     }
 
-    /// Returns the type's address.
+    /// Returns the type's URI.
     #[must_use]
     pub fn type_uri(self) -> String {
         format!("https://paymentauth.org/problems/{}", self.token())
     }
 
-    /// Returns its title, for people.
+    /// Returns the title for people.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

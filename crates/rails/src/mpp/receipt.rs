@@ -1,4 +1,4 @@
-//! `Payment-Receipt`: sent with an answer that was paid for, never with an error.
+//! `Payment-Receipt`: sent with a paid response, never with an error.
 
 use quarry_kernel::time::UnixMs;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::challenge::format_rfc3339_ms;
 use crate::encoding;
 
-/// Returns the header's value. `reference` is the transaction or the processor's id of the payment.
+/// Formats the header. `reference` is the transaction or the processor's payment id.
 #[must_use]
 pub fn format_header(method: &str, reference: &str, at: UnixMs) -> String {
     let object = json!({ "status": "success", "method": method, "timestamp": format_rfc3339_ms(at), "reference": reference });

@@ -1,4 +1,4 @@
-//! The method `stripe`, intent `charge`: a card, by a shared payment token that the buyer's wallet made for this seller.
+//! Method `stripe`, intent `charge`: a card, by a shared payment token that the buyer's wallet created for this seller.
 
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
@@ -7,21 +7,21 @@ use super::credential::Credential;
 use super::problem::Problem;
 use crate::card;
 
-/// The method's name.
+/// Name of the method.
 pub const METHOD: &str = "stripe";
 
-/// Payee, and accepted payment methods.
+/// Payee and its accepted payment methods.
 #[derive(Debug, Clone, Copy)]
 pub struct Payee<'a> {
-    /// The business at the card processor that tokens are made for.
+    /// Business profile at the card processor that tokens are created for.
     pub network_id: &'a str,
-    /// Payee's name, as clients show it; empty: the same.
+    /// Payee's display name; empty to use the profile's.
     pub recipient: &'a str,
-    /// Accepted payment methods; empty: `card` and `link`.
+    /// Accepted payment methods; empty for `card` and `link`.
     pub method_types: &'a [String],
 }
 
-/// Builds the challenge's request; none when the amount is no whole number of cents or below the card minimum.
+/// Builds the challenge's request; `None` for fractions of a cent or less than the card minimum.
 #[must_use]
 pub fn build_request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<Value> {
     let cents = card::to_whole_cents(price).filter(|cents| *cents >= card::CENTS_MIN)?;
@@ -37,14 +37,14 @@ pub fn build_request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> O
     }))
 }
 
-/// Returns the amount that a challenge asked for.
+/// Parses the amount of a challenge's request.
 #[must_use]
 pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     let cents: i64 = request.get("amount")?.as_str()?.parse().ok()?;
     cents.checked_mul(card::MICRO_USD_PER_CENT).map(MicroUsd)
 }
 
-/// Returns the shared payment token of a credential whose challenge was checked.
+/// Returns the shared payment token of a credential with a checked challenge.
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].

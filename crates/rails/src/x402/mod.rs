@@ -1,8 +1,8 @@
 //! x402: an offer in a header (v2) or a body (v1), a signed payment in a header, settled by a facilitator.
 //!
-//! * [`offer`]: what is asked for. [`networks`]: the names of chains and their dollar tokens.
-//! * [`payment`]: what a buyer signed, and whether it is what was offered.
-//! * [`receipt`]: the receipt of the settlement for the buyer.
+//! * [`offer`]: payment requirements. [`networks`]: names of chains and their dollar tokens.
+//! * [`payment`]: a buyer's signed payment, and its comparison with the offer.
+//! * [`receipt`]: the settlement's receipt for the buyer.
 
 pub mod networks;
 pub mod offer;

@@ -1,20 +1,20 @@
-//! Chains by their two names, and the dollar token of each that signs transfers (EIP-3009), as clients know them by
-//! default. An operator may configure a token of another chain.
+//! Chains by both of their names, with the dollar token (EIP-3009) that clients know by default. An operator may configure a
+//! token of another chain.
 
 use serde::{Deserialize, Serialize};
 
-/// A chain.
+/// Chain with both of its names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
-    /// CAIP-2, as v2 and MPP's `did:pkh` have it: `eip155:8453`.
+    /// CAIP-2 name, used by v2 and MPP's `did:pkh`: `eip155:8453`.
     pub caip2: &'static str,
-    /// The name of v1: `base`.
+    /// Name in v1: `base`.
     pub v1: &'static str,
-    /// Whether its money is play money.
+    /// Whether it is a test network.
     pub is_test: bool,
 }
 
-/// The chains that clients of both versions know.
+/// Chains known to clients of both versions.
 pub const NETWORKS: [Network; 6] = [
     Network { caip2: "eip155:8453", v1: "base", is_test: false },
     Network { caip2: "eip155:84532", v1: "base-sepolia", is_test: true },
@@ -30,27 +30,27 @@ pub fn find_v1_name(caip2: &str) -> Option<&'static str> {
     NETWORKS.iter().find(|network| network.caip2 == caip2).map(|network| network.v1)
 }
 
-/// Returns the number of an EVM chain.
+/// Parses the number of an EVM chain.
 #[must_use]
 pub fn parse_chain_id(caip2: &str) -> Option<u64> {
     caip2.strip_prefix("eip155:")?.parse().ok()
 }
 
-/// A token with six decimals in which prices are asked: one unit is one micro-USD.
+/// Token with six decimals for prices: one unit is one micro-USD.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Token {
-    /// The chain, CAIP-2.
+    /// Chain (CAIP-2).
     pub network: String,
-    /// The contract.
+    /// Contract address.
     pub asset: String,
-    /// The name in its EIP-712 domain: `USD Coin`.
+    /// Name in its EIP-712 domain: `USD Coin`.
     pub name: String,
-    /// The version in its EIP-712 domain: `2`.
+    /// Version in its EIP-712 domain: `2`.
     pub version: String,
 }
 
 impl Token {
-    /// Returns the dollar token that clients know on a chain.
+    /// Returns the default dollar token of a chain.
     #[must_use]
     pub fn for_network(network: &str) -> Option<Self> {
         let (asset, name) = match network {
@@ -69,7 +69,7 @@ impl Token {
     }
 }
 
-/// Returns whether a text is an address of an EVM chain.
+/// Returns whether a text is an EVM address.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     crate::encoding::is_hex(text, 40)

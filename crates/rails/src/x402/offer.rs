@@ -7,17 +7,17 @@ use serde_json::{Map, Value, json};
 use super::networks::{self, Token};
 use crate::encoding;
 
-/// Scheme by which a payment is signed and settled.
+/// Scheme of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scheme {
-    /// The amount that is asked for, no more and no less.
+    /// Exactly the requested amount.
     Exact,
-    /// At most the amount that is asked for: what was used is settled, nothing when nothing was (Permit2).
+    /// At most the requested amount: the used part is settled (Permit2).
     Upto,
 }
 
-/// Seconds that a buyer's signature is good for. Facilitators want at least six left when they settle.
+/// Validity of a buyer's signature in seconds. Facilitators require at least six at settlement.
 pub const TIMEOUT_S: u32 = 300;
 
 /// One way to pay (`PaymentRequirements`).
@@ -26,29 +26,30 @@ pub const TIMEOUT_S: u32 = 300;
 pub struct PaymentRequirements {
     /// `exact` or `upto`.
     pub scheme: Scheme,
-    /// The chain, CAIP-2.
+    /// Chain (CAIP-2).
     pub network: String,
-    /// The price in units of the token, decimal.
+    /// Price in units of the token, decimal.
     pub amount: String,
-    /// The token's contract.
+    /// Token contract.
     pub asset: String,
     /// Payee.
     pub pay_to: String,
-    /// Seconds that the signature is good for.
+    /// Validity of the signature in seconds.
     pub max_timeout_seconds: u32,
-    /// EIP-712 domain of the token, and further members that the scheme wants.
+    /// EIP-712 domain of the token, and further members of the scheme.
     #[serde(default)]
     pub extra: Map<String, Value>,
 }
 
 impl PaymentRequirements {
-    /// Returns a price in a token of six decimals, to be paid exactly.
+    /// Creates requirements for an exact price in a six-decimal token.
     #[must_use]
     pub fn exact(price: MicroUsd, token: &Token, pay_to: &str) -> Self {
         Self::new(Scheme::Exact, price, token, pay_to)
     }
 
-    /// Returns a maximum in a token of six decimals. `facilitator` is the address that may settle it, as `/supported` lists it.
+    /// Creates requirements for a maximum in a six-decimal token. `facilitator` is the address that may settle it, from
+    /// `/supported`.
     #[must_use]
     pub fn upto(maximum: MicroUsd, token: &Token, pay_to: &str, facilitator: &str) -> Self {
         let mut offer = Self::new(Scheme::Upto, maximum, token, pay_to);
@@ -72,13 +73,13 @@ impl PaymentRequirements {
         }
     }
 
-    /// Returns the price, when it is a number that we could have asked for.
+    /// Parses the price; `None` when it is out of range.
     #[must_use]
     pub fn price(&self) -> Option<MicroUsd> {
         self.amount.parse().ok().map(MicroUsd)
     }
 
-    /// Returns the form of v1; none for a scheme or chain that v1 has no word for.
+    /// Converts to the v1 form; `None` for a scheme or chain without a v1 name.
     #[must_use]
     pub fn to_v1_json(&self, resource: &Resource) -> Option<Value> {
         if self.scheme != Scheme::Exact {
@@ -99,42 +100,42 @@ impl PaymentRequirements {
     }
 }
 
-/// Resource that is paid for.
+/// Resource offered for payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Resource {
-    /// Absolute address of the resource without a query; clients take its host.
+    /// Absolute URL without a query; clients show its host.
     pub url: String,
-    /// One line.
+    /// One-line description.
     pub description: String,
-    /// Media type of the paid answer.
+    /// Media type of the paid response.
     pub mime_type: String,
-    /// Seller, for catalogues of services.
+    /// Seller's name, for catalogues.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub service_name: String,
-    /// Topics of the resource, also for discovery.
+    /// Topics, for catalogues.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// Absolute address of the service's mark.
+    /// Absolute URL of the seller's icon.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub icon_url: String,
 }
 
-/// An offer: one resource and the ways to pay for it.
+/// Offer of a resource with the ways to pay for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
-    /// Reason why there is no answer yet: `PAYMENT-SIGNATURE header is required`, or why a payment did not do.
+    /// Reason of the 402: `PAYMENT-SIGNATURE header is required`, or the error of a payment.
     pub error: String,
-    /// Resource that is paid for.
+    /// Offered resource.
     pub resource: Resource,
-    /// The ways to pay, the preferred one first.
+    /// Ways to pay, the preferred one first.
     pub accepts: Vec<PaymentRequirements>,
-    /// `payment-identifier`, `bazaar` and the like.
+    /// Extensions: `payment-identifier`, `bazaar`.
     pub extensions: Map<String, Value>,
 }
 
 impl Offer {
-    /// Returns the header `PAYMENT-REQUIRED`.
+    /// Formats the header `PAYMENT-REQUIRED`.
     #[must_use]
     pub fn to_header_value(&self) -> String {
         let object = json!({
@@ -147,15 +148,15 @@ impl Offer {
         encoding::encode_base64(&object.to_string())
     }
 
-    /// Returns the members that a body needs for clients of v1: `x402Version` and `accepts`. Empty `accepts` say that v1 cannot
-    /// pay; then nothing should be put into the body, because clients of v1 would fail over it.
+    /// Returns the `accepts` of the v1 body. When empty, v1 clients cannot pay, and the body must not contain v1 members, over
+    /// which they would fail.
     #[must_use]
     pub fn to_v1_accepts(&self) -> Vec<Value> {
         self.accepts.iter().filter_map(|way| way.to_v1_json(&self.resource)).collect()
     }
 }
 
-/// Returns the extension `payment-identifier`: a client may name its payment, so that a repetition is answered as the first was.
+/// Builds the extension `payment-identifier`: a client may name its payment, so that a repetition gets the first response.
 #[must_use]
 pub fn build_payment_identifier_extension() -> Value {
     json!({
@@ -172,7 +173,7 @@ pub fn build_payment_identifier_extension() -> Value {
     })
 }
 
-/// Returns the extension `bazaar`: how the resource is asked, for catalogues of paid resources.
+/// Builds the extension `bazaar`: a description of the request, for catalogues of paid resources.
 #[must_use]
 pub fn build_bazaar_extension(method: &str, example: &Value, schema: &Value, answer: &Value) -> Value {
     let input = match method {

@@ -7,10 +7,10 @@ use super::networks;
 use super::offer::{Offer, PaymentRequirements, Scheme};
 use crate::encoding;
 
-/// Most characters of a payment header: a signature of a smart wallet with its deployment is some kilobytes.
+/// Maximum characters of a payment header; a smart wallet's signature with its deployment has several kilobytes.
 pub const HEADER_LEN_MAX: usize = 32 * 1024;
 
-/// The version of the protocol that a payment speaks.
+/// Protocol version of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProtocolVersion {
     /// `X-PAYMENT`.
@@ -19,46 +19,45 @@ pub enum ProtocolVersion {
     V2,
 }
 
-/// The header is no payment.
+/// Error of a header that is no payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MalformedPayment(
-    /// Defect of the payment, for the caller.
+    /// Problem, for the caller.
     pub &'static str,
 );
 
-/// Reason why a payment does not fit the offer.
+/// Reason why a payment does not match the offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfferMismatch {
     /// Wrong amount (docs/specification.md, `payment_amount_mismatch`).
     Amount,
-    /// The payment is for something else, by somebody else or on another chain (`payment_request_mismatch`); holds the member that
-    /// differs.
+    /// Wrong purpose, payer or chain (`payment_request_mismatch`), with the differing member.
     Request(&'static str),
 }
 
-/// A transfer that a buyer signed.
+/// Transfer signed by a buyer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
-    /// Payer: an address in lower case.
+    /// Payer's address in lower case.
     pub from: String,
-    /// The payer's name for it, in lower case: the token takes it once.
+    /// Nonce chosen by the payer, in lower case; the token accepts it once.
     pub nonce: String,
     /// Amount in units of the token.
     pub value: MicroUsd,
-    /// Time until which it can be made, in seconds since 1970.
+    /// Expiry, in seconds since 1970.
     pub valid_before_s: i64,
 }
 
-/// A payment as it was sent. Its signature is the facilitator's to check.
+/// Payment as sent. The facilitator verifies its signature.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payment {
-    /// Version of x402 that the payment speaks.
+    /// Protocol version.
     pub version: ProtocolVersion,
     raw: Value,
 }
 
 impl Payment {
-    /// Reads `PAYMENT-SIGNATURE` (v2).
+    /// Parses `PAYMENT-SIGNATURE` (v2).
     ///
     /// # Errors
     /// [`MalformedPayment`].
@@ -66,7 +65,7 @@ impl Payment {
         Self::parse_header(header, ProtocolVersion::V2)
     }
 
-    /// Reads `X-PAYMENT` (v1).
+    /// Parses `X-PAYMENT` (v1).
     ///
     /// # Errors
     /// [`MalformedPayment`].
@@ -109,12 +108,12 @@ impl Payment {
         self.raw.get("payload")?.get(name)
     }
 
-    /// Parses the requirements that the buyer says it accepted (v2).
+    /// Parses the requirements that the buyer accepted (v2).
     fn parse_accepted(&self) -> Option<PaymentRequirements> {
         serde_json::from_value(self.raw.get("accepted")?.clone()).ok()
     }
 
-    /// Returns the part that is signed, of either way to transfer.
+    /// Returns the signed part, for either kind of transfer.
     fn authorization(&self) -> Option<&Value> {
         self.payload_field("authorization").or_else(|| self.payload_field("permit2Authorization"))
     }
@@ -138,7 +137,7 @@ impl Payment {
         is_good.then(|| nonce.to_ascii_lowercase())
     }
 
-    /// Returns the amount that was signed: exactly that for `exact`, the maximum for `upto`.
+    /// Returns the signed amount: exact for `exact`, the maximum for `upto`.
     #[must_use]
     pub fn signed_amount(&self) -> Option<MicroUsd> {
         let authorization = self.authorization()?;
@@ -148,13 +147,13 @@ impl Payment {
         amount.as_str()?.parse().ok().map(MicroUsd)
     }
 
-    /// Returns the transfer that was signed (EIP-3009); none for Permit2.
+    /// Returns the signed transfer (EIP-3009); `None` for Permit2.
     #[must_use]
     pub fn transfer(&self) -> Option<Transfer> {
         self.build_transfer(self.payload_field("authorization")?.get("validBefore"))
     }
 
-    /// Returns the maximum that was signed (Permit2), as a transfer of all of it; none for EIP-3009.
+    /// Returns the signed maximum (Permit2) as a transfer of the full amount; `None` for EIP-3009.
     #[must_use]
     pub fn permit(&self) -> Option<Transfer> {
         match self.payload_field("authorization") {
@@ -169,12 +168,12 @@ impl Payment {
         Some(Transfer { from, nonce, value, valid_before_s: end.unwrap_or(i64::MAX) })
     }
 
-    /// By what the payment is known: chain, token, payer and nonce. A token takes each nonce of a payer once, so two
-    /// payments with the same key are the same money, whatever else they say.
+    /// Returns the identity of the payment: chain, token, payer and nonce. A token accepts each nonce of a payer once, so two
+    /// payments with the same key are the same money.
     #[must_use]
     pub fn single_use_key(&self, way: &PaymentRequirements) -> Option<String> {
         let (payer, nonce) = (self.payer()?, self.nonce()?);
-        // Permit2 keeps its nonces apart from the tokens' own.
+        // Permit2 keeps its nonces separate from the tokens' own.
         let book = match self.payload_field("authorization") {
             Some(_) => way.asset.to_ascii_lowercase(),
             None => "permit2".to_owned(),
@@ -182,11 +181,10 @@ impl Payment {
         Some(format!("x402:{}:{book}:{payer}:{nonce}", way.network))
     }
 
-    /// Returns the identifier that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`,
-    /// `-`.
+    /// Returns the buyer's identifier of the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`, `-`.
     ///
     /// # Errors
-    /// [`MalformedPayment`] when there is one of another form.
+    /// [`MalformedPayment`] for an identifier in another format.
     pub fn identifier(&self) -> Result<Option<&str>, MalformedPayment> {
         let given = self.raw.get("extensions").and_then(|all| all.get("payment-identifier"));
         let Some(id) = given.and_then(|one| one.get("info")).and_then(|info| info.get("id")) else {
@@ -202,10 +200,10 @@ impl Payment {
         }
     }
 
-    /// Returns the way to pay that the payment took, among those that were offered.
+    /// Returns the offered requirements that the payment accepted.
     ///
     /// # Errors
-    /// [`OfferMismatch`]: nothing that was offered is what was signed.
+    /// [`OfferMismatch`] when the signed payment matches no offered requirements.
     pub fn match_offer<'o>(&self, offer: &'o Offer) -> Result<&'o PaymentRequirements, OfferMismatch> {
         match self.version {
             ProtocolVersion::V2 => self.match_v2_offer(offer),
@@ -245,7 +243,7 @@ impl Payment {
         self.check_authorization(way).map(|()| way)
     }
 
-    /// Checks whether what is signed is what the payment says it accepts: the facilitator looks again, but only at that.
+    /// Checks that the signed values match the accepted requirements; the facilitator repeats only this check.
     fn check_authorization(&self, way: &PaymentRequirements) -> Result<(), OfferMismatch> {
         let to = |at: &Value| at.get("to").and_then(Value::as_str).map(str::to_ascii_lowercase);
         let authorization = self.authorization().ok_or(OfferMismatch::Request("payload"))?;
@@ -285,7 +283,7 @@ impl Payment {
             .to_string()
     }
 
-    /// Returns a payment made of an EIP-3009 authorization that came by another rail, for the same facilitator.
+    /// Creates a payment from an EIP-3009 authorization of another rail, for the same facilitator.
     #[must_use]
     pub(crate) fn from_authorization(
         way: &PaymentRequirements,
@@ -300,8 +298,8 @@ impl Payment {
     }
 }
 
-/// Returns how what was accepted differs from an offer. Addresses are compared in any case; of `extra`, what was offered must be
-/// there, as facilitators and clients compare it.
+/// Returns the first difference between accepted and offered requirements. Addresses are compared without case; `extra` must
+/// contain the offered members, as facilitators and clients compare it.
 fn find_mismatch(accepted: &PaymentRequirements, way: &PaymentRequirements) -> Option<OfferMismatch> {
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let request = if accepted.scheme != way.scheme {

@@ -1,4 +1,4 @@
-//! The receipt of a settlement for the buyer: `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1).
+//! Receipts for the buyer: `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1).
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use super::payment::ProtocolVersion;
 use crate::encoding;
 use crate::facilitator::{SettledPayment, SettlementRefusal};
 
-/// Returns the name of the header.
+/// Returns the header's name.
 #[must_use]
 pub const fn header_name(version: ProtocolVersion) -> &'static str {
     match version {
@@ -16,7 +16,7 @@ pub const fn header_name(version: ProtocolVersion) -> &'static str {
     }
 }
 
-/// Returns the header of a payment that settled.
+/// Formats the header of a settled payment.
 #[must_use]
 pub fn format_settled_header(version: ProtocolVersion, network: &str, settled: &SettledPayment) -> String {
     let mut object = json!({
@@ -33,7 +33,7 @@ pub fn format_settled_header(version: ProtocolVersion, network: &str, settled: &
     encoding::encode_base64(&object.to_string())
 }
 
-/// Returns the header of a payment that did not settle.
+/// Formats the header of a refused payment.
 #[must_use]
 pub fn format_refused_header(version: ProtocolVersion, network: &str, refused: &SettlementRefusal) -> String {
     let object = json!({
