@@ -272,7 +272,13 @@ fn nothing_for_plain_words_is_believed_when_it_is_said_twice() {
     assert_eq!(ask("tall+ships", &[none, Err(Refusal::Timeout)]), (false, json!(false), 2));
     let quoted = nothing("\"tall ships\"");
     assert_eq!(ask("%22tall+ships%22", &[Ok((200, &quoted))]), (false, Value::Null, 1), "no plain words");
-    assert_eq!(world.remaining(&key), 5);
+    let narrow = "tall+ships&as_sitesearch=a.test";
+    assert_eq!(
+        ask(narrow, &[none, Ok((200, &some))]),
+        (false, Value::Null, 1),
+        "nothing is likely on one site"
+    );
+    assert_eq!(world.remaining(&key), 4);
 }
 
 #[test]
@@ -291,6 +297,44 @@ fn a_source_that_has_nothing_for_many_phrases_is_not_believed() {
     }
     assert_eq!(ask(10), (503, json!("blocked_silently")));
     assert_eq!(world.remaining(&key), 10, "it is free");
+    assert_eq!(ask(11), (503, json!("blocked_silently")));
+    assert_eq!(ask(12), (503, json!("circuit_open")));
+}
+
+#[test]
+fn a_source_that_nobody_can_ask_a_second_time_is_not_believed_for_ever() {
+    let world = World::new();
+    let key = world.key(20);
+    let reasons = (0..12).map(|number| {
+        let none = nothing(&format!("reeds {number}"));
+        world.answers(&[Ok((200, &none)), Err(Refusal::NeedsScript)]);
+        let answer = world.send(&Ask::get(&format!("/api/v1/search?q=reeds+{number}")).key(&key));
+        json(&answer)["reason"].as_str().unwrap_or_default().to_owned()
+    });
+    assert_eq!(reasons.skip_while(String::is_empty).collect::<Vec<_>>(), ["blocked_silently"; 2]);
+}
+
+#[test]
+fn a_source_that_refuses_plain_words_in_silence_is_left_alone_after_many() {
+    let mut world = World::new();
+    world.settings.sites.failures_to_open = 2;
+    let key = world.key(1);
+    let reasons = (b'a'..=b'z').map(|letter| {
+        let phrase = format!("reeds {}", char::from(letter));
+        world.answers(&[Ok((
+            200,
+            &format!(
+                "<html><body><input name=q value=\"{phrase}\"><ol id=b_results><li class=b_no><h1>No results for <strong>{phrase}</strong>\
+                 </h1></li></ol></body></html>"
+            ),
+        ))]);
+        let query = phrase.replace(' ', "+");
+        let answer = world.send(&Ask::get(&format!("/api/v2/search?q={query}")).key(&key));
+        json(&answer)["reason"].as_str().unwrap_or_default().to_owned()
+    });
+    let reasons: Vec<String> = reasons.collect();
+    assert_eq!(reasons[..12], ["blocked_silently"; 12]);
+    assert_eq!(reasons[12..], ["circuit_open"; 14]);
 }
 
 #[test]

@@ -13,9 +13,14 @@ const OPERATOR_SIGNS: &[char] =
 /// Words that are operators.
 const OPERATOR_WORDS: [&str; 4] = ["AND", "OR", "NOT", "AROUND"];
 
+/// Parameters that narrow a search, so that nothing is a likely answer.
+const NARROWING_PARAMETERS: [&str; 10] =
+    ["as_sitesearch", "as_epq", "as_qdr", "tbs", "tbm", "cr", "lr", "ludocid", "kgmid", "df"];
+
 /// Returns the phrase of a call when it is plain words, for which a source nearly always has something.
 pub(super) fn find_plain_phrase(params: &Params) -> Option<&str> {
-    params.text(PHRASE).filter(|phrase| is_plain(phrase))
+    let is_narrow = NARROWING_PARAMETERS.iter().any(|name| params.has(name));
+    params.text(PHRASE).filter(|phrase| !is_narrow && is_plain(phrase))
 }
 
 fn is_plain(phrase: &str) -> bool {

@@ -19,6 +19,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::locations::ResolvedLocation;
 use crate::param::Params;
 use crate::ports::Ports;
+use crate::sites::verdict::SiteVerdict;
 use crate::sites::watched_source::{BreakerRefusal, OtherLanguage, PageAccount, WatchedSource};
 
 /// Call to a source.
@@ -134,7 +135,7 @@ pub(crate) async fn run_endpoint<P: Ports>(
     loop {
         let work = async {
             let outcome = (endpoint.run)(asked).await;
-            source.conclude(&outcome);
+            source.conclude(&outcome, phrase.is_some());
             outcome
         };
         match (catch_panic(work).await, first.take(), phrase) {
@@ -144,20 +145,30 @@ pub(crate) async fn run_endpoint<P: Ports>(
             (Err(CallFailure::Failure(Failure::Refused(Refusal::RenderingLimit))), None, _) => {
                 return Err(rendering_limit_error(source.rendering_wait_ms()));
             }
-            (Err(ended), None, _) => return Err(ended.into_error(source.refusal())),
-            (Err(_), Some(reading), _) => return Ok(second_look::conclude(reading, false)),
+            (Err(ended), None, phrase) => {
+                if let Some(phrase) = phrase.filter(|_| ended.is_silent_block()) {
+                    source.record_empty(phrase, SiteVerdict::Nothing);
+                }
+                return Err(ended.into_error(source.refusal()));
+            }
+            (Err(_), Some(reading), phrase) => {
+                if phrase.is_some_and(|phrase| !source.record_empty(phrase, SiteVerdict::Nothing)) {
+                    return Err(error_from_failure(second_look::DISBELIEF.into(), None));
+                }
+                return Ok(second_look::conclude(reading, false));
+            }
             (Ok(reading), None, Some(_)) if reading.found_nothing && source.ask_again() => {
                 first = Some(reading);
             }
             (Ok(reading), looked, Some(phrase)) if reading.found_nothing => {
-                if !source.is_believed_empty(phrase, true) {
+                if !source.record_empty(phrase, SiteVerdict::Success) {
                     return Err(error_from_failure(second_look::DISBELIEF.into(), None));
                 }
                 return Ok(second_look::conclude(reading, looked.is_some()));
             }
             (Ok(reading), _, phrase) => {
                 if let Some(phrase) = phrase.filter(|_| !reading.found_nothing) {
-                    source.is_believed_empty(phrase, false);
+                    source.record_found(phrase);
                 }
                 source.remember_ways();
                 return Ok(reading);
@@ -173,6 +184,11 @@ enum CallFailure {
 }
 
 impl CallFailure {
+    /// Returns whether the source says that it has nothing, in a way that is not believed.
+    const fn is_silent_block(&self) -> bool {
+        matches!(self, Self::Failure(Failure::Refused(Refusal::BlockedSilently)))
+    }
+
     fn into_error(self, refused: Option<BreakerRefusal>) -> ApiError {
         match self {
             Self::Failure(failure) => error_from_failure(failure, refused),

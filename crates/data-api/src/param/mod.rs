@@ -150,6 +150,12 @@ impl Params {
         self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
+    /// Returns whether a parameter is given, or has a default.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
     /// Returns a text parameter.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {

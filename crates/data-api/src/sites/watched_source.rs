@@ -133,20 +133,27 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         Ok(())
     }
 
-    /// Notes what the call came to. Its end is the word on the answer that came last; the sites before it answered.
-    pub fn conclude(&self, outcome: &Result<Reading, Failure>) {
+    /// Notes what the call came to. Its end is the word on the answer that came last; the sites before it answered. That a site has
+    /// nothing for plain words (`is_plain`) says nothing of it yet: [`Self::record_empty`] judges it.
+    pub fn conclude(&self, outcome: &Result<Reading, Failure>, is_plain: bool) {
         let mut answered = self.answered.take();
         let Some(last) = answered.pop() else { return };
-        for earlier in answered {
-            self.judge(&earlier, SiteVerdict::Success, None);
-        }
         let outcome = outcome.as_ref();
+        let is_empty = match outcome {
+            Ok(reading) => reading.found_nothing && is_plain,
+            Err(failure) => matches!(failure, Failure::Refused(Refusal::BlockedSilently)),
+        };
+        for earlier in answered {
+            let is_same = is_empty && earlier.site == last.site;
+            self.judge(&earlier, if is_same { SiteVerdict::Nothing } else { SiteVerdict::Success }, None);
+        }
         let reason = match outcome {
             Err(Failure::Refused(refusal)) => Some(refusal.token()),
             _ => None,
         };
         // A later exchange that the breaker or the line kept back says nothing of what came before.
         let weight = match outcome {
+            _ if is_empty => SiteVerdict::Nothing,
             Err(Failure::Refused(
                 Refusal::CircuitOpen
                 | Refusal::RenderingLimit
@@ -159,17 +166,26 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         self.judge(&last, weight, reason);
     }
 
-    /// Notes whether the site that was asked last has anything for a phrase. False when it has had nothing for so many different ones
-    /// that it is not believed any more.
-    pub fn is_believed_empty(&self, phrase: &str, is_empty: bool) -> bool {
+    /// Notes that the site that was asked last has nothing for a phrase; `weight` is the verdict while it is believed. False when it
+    /// has had nothing for so many different phrases that it is not believed any more, which is a failure of the site.
+    pub fn record_empty(&self, phrase: &str, weight: SiteVerdict) -> bool {
         let Some(site) = self.last.get() else { return true };
         let is_believed =
-            self.ports.isolate().sites.with_site(site, |health| health.empties.record(phrase, is_empty));
-        if !is_believed {
-            let answer = UnjudgedAnswer { site, admitted: Admission::Plain, status: 200 };
+            self.ports.isolate().sites.with_site(site, |health| health.empties.record(phrase, true));
+        let answer = UnjudgedAnswer { site, admitted: Admission::Plain, status: 200 };
+        if is_believed {
+            self.judge(&answer, weight, None);
+        } else {
             self.judge(&answer, SiteVerdict::Failure, Some(Refusal::BlockedSilently.token()));
         }
         is_believed
+    }
+
+    /// Notes that the site that was asked last has something for a phrase.
+    pub fn record_found(&self, phrase: &str) {
+        if let Some(site) = self.last.get() {
+            self.ports.isolate().sites.with_site(site, |health| health.empties.record(phrase, false));
+        }
     }
 
     fn judge(

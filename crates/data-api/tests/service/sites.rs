@@ -86,7 +86,7 @@ fn the_call_that_tries_a_site_may_ask_it_more_than_once() {
     assert!(ask(&trying));
     assert!(!ask(&WatchedSource::new(&world, &source)), "it is tried by one call");
     assert!(ask(&trying));
-    trying.conclude(&Ok(Reading::default()));
+    trying.conclude(&Ok(Reading::default()), true);
     assert!(ask(&WatchedSource::new(&world, &source)));
 }
 

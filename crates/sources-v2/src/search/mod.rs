@@ -47,9 +47,9 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if page.is_empty() {
         // To a client that it takes for a robot the source says that there is nothing, in the very words of a true answer:
         // only a second look tells them apart.
-        let again = fetch_page(query, source).await;
-        let is_seen_twice = again.is_ok();
-        if let Ok(again) = again {
+        let again = if source.ask_again() { fetch_page(query, source).await.ok() } else { None };
+        let is_seen_twice = again.is_some();
+        if let Some(again) = again {
             (page, url) = again;
         }
         if page.is_empty() {
