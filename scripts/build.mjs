@@ -6,7 +6,7 @@
 // decides where it is set.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,8 @@ import { gzipSync } from "node:zlib";
 import { withLock } from "./launch/lock.mjs";
 import { main, must, say, Stop } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
+import { updatePages } from "./lib/pages/current.mjs";
+import { filesIn, statDigest } from "./lib/stamp.mjs";
 import { bindgenProgram } from "./lib/tools.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
@@ -48,10 +50,8 @@ export function wantedProfile() {
 
 /** Builds with the Rust that `setUp` returned; true when something had to be built. */
 export async function build(rust, profile = wantedProfile()) {
-  // Here, not above: what the pages are made with may just have been installed.
-  const { renderPages } = await import("./lib/pages/render.mjs");
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
-    renderPages();
+    await updatePages();
     const built = !upToDate(rust, profile);
     const what = `build: the worker, for wasm (profile ${profile}; seconds after a change, minutes from nothing)`;
     if (built) await step(what, () => make(rust, profile));
@@ -77,8 +77,7 @@ async function make(rust, profile) {
   if (profile === "release") await optimize(join(fresh, WASM));
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
-  const stamp = { fingerprint: changed ? "" : fingerprint(rust, profile) };
-  writeFileSync(join(fresh, STAMP), JSON.stringify(stamp));
+  writeStamp(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
 }
@@ -130,9 +129,21 @@ function publish(profile) {
 function upToDate(rust, profile) {
   const there = [STAMP, WASM, SCRIPT].every((name) => existsSync(kept(profile, name)));
   if (!there) return false;
-  const { fingerprint: built } = JSON.parse(readFileSync(kept(profile, STAMP), "utf8"));
-  return built === fingerprint(rust, profile);
+  const built = JSON.parse(readFileSync(kept(profile, STAMP), "utf8"));
+  if (built.seen === seen(rust, profile)) return true;
+  if (built.fingerprint !== fingerprint(rust, profile)) return false;
+  // Only touched: the next time their sizes and times are enough.
+  writeStamp(rust, kept(profile), profile, built.fingerprint);
+  return true;
 }
+
+/** Notes of what a build was made: the digest of its inputs, and a cheaper one of their sizes and times. */
+function writeStamp(rust, directory, profile, fingerprint) {
+  const stamp = { fingerprint, seen: fingerprint && seen(rust, profile) };
+  writeFileSync(join(directory, STAMP), JSON.stringify(stamp));
+}
+
+const seen = (rust, profile) => statDigest(inputs(profile), [rust.id, featuresOf(profile)]);
 
 /** Says how large the worker is, and stops when that is too much. */
 function weigh(profile) {
@@ -164,13 +175,6 @@ function inputs(profile) {
   }
   for (const path of included(profile)) found.add(path);
   return [...found].filter((path) => existsSync(path)).sort();
-}
-
-function filesIn(dir) {
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir, { withFileTypes: true, recursive: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /**

@@ -44,7 +44,7 @@ await main(async () => {
   };
   const { worker, address } = await startWorker(state, vars, [sources, gateway, payments]);
   payments?.webhooksTo(address);
-  const key = await demoKey(address, localSecret("ADMIN_SECRET"));
+  const [key] = await Promise.all([demoKey(address, localSecret("ADMIN_SECRET")), payments?.funded]);
   await greet(address, key, { sources, gateway, payments });
   if (!payments) for (const warning of warnAboutWallets(configuredValues())) say(`start: ${warning}\n`);
   worker.showOutput();
@@ -68,8 +68,8 @@ async function standIns() {
 /** A chain, a facilitator and a card processor on this machine. */
 async function playMoney() {
   say("start: a chain, a facilitator and a card processor of this machine …");
-  const { startPayments } = await import("../stand-ins/payments/server.mjs");
-  return startPayments();
+  const { openPayments } = await import("../stand-ins/payments/server.mjs");
+  return openPayments();
 }
 
 /** The first port from `wanted` on that nobody listens on. */

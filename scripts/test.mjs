@@ -1,6 +1,6 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
-// `--only` runs a part, and may be given again: `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
+// `--only` runs a part, and may be given again: `format`, `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
 // tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--without payments` leaves out the native tests of that name
 // (a file or folder in a crate's tests/), and with them the examples in comments. `--release` runs the runtime tests over the
 // release build, as CI does.
@@ -21,10 +21,14 @@ import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
 
-const RUST = ["format", "clippy", "native tests"];
-const DOCUMENTATION = ["documentation"];
-const WASM = ["wasm tests"];
-const RUNTIME = ["wasm build", "runtime tests"];
+/** Stages of each part. */
+const PARTS = {
+  format: ["format"],
+  rust: ["clippy", "native tests"],
+  documentation: ["documentation"],
+  wasm: ["wasm tests"],
+  runtime: ["wasm build", "runtime tests"],
+};
 
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
@@ -61,22 +65,20 @@ function choose(args) {
     else throw new Stop(`npm test knows --only, --without and --release, not ${argument}.`);
   }
   if (chosen.parts.size) return chosen;
-  return { ...chosen, parts: new Set([...RUST, ...DOCUMENTATION, ...WASM, ...RUNTIME]) };
+  return { ...chosen, parts: new Set(Object.values(PARTS).flat()) };
 }
 
 function choosePart({ parts, crates, files }, name) {
   const known = crateNames();
   const crate = known.find((own) => own === name || own === `quarry-${name}`);
   const found = name && testFiles().filter((file) => file === name || file.startsWith(join(name, "/")));
-  if (name === "rust") RUST.forEach((stage) => parts.add(stage));
-  else if (name === "documentation") DOCUMENTATION.forEach((stage) => parts.add(stage));
-  else if (name === "wasm") WASM.forEach((stage) => parts.add(stage));
-  else if (name === "runtime") RUNTIME.forEach((stage) => parts.add(stage));
-  else if (crate) (crates.push(crate), RUST.slice(1).forEach((stage) => parts.add(stage)));
-  else if (found.length) (files.push(...found), RUNTIME.forEach((stage) => parts.add(stage)));
+  const add = (part) => PARTS[part].forEach((stage) => parts.add(stage));
+  if (Object.hasOwn(PARTS, name)) add(name);
+  else if (crate) (crates.push(crate), add("rust"));
+  else if (found.length) (files.push(...found), add("runtime"));
   else {
     throw new Stop(
-      "--only takes rust, documentation, wasm, runtime, a file or directory of tests (tests/runtime/keys.test.mjs), " +
+      `--only takes ${Object.keys(PARTS).join(", ")}, a file or directory of tests (tests/runtime/keys.test.mjs), ` +
         `or a crate: ${known.join(", ")}.`,
     );
   }
@@ -87,23 +89,36 @@ function crateNames() {
 }
 
 /**
- * The stages in the order in which they are told. The worker and the crates are compiled side by side, from the start: the
- * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime.
+ * The stages in the order in which they are reported. The worker and the crates are compiled side by side, from the start: the
+ * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime. Those wait
+ * for the clock so often that formats and documentation are checked meanwhile.
  */
 function stages({ parts, crates, files, without, profile }, tools) {
+  const formatting = once(format);
+  const documenting = once(() => documentation(tools));
   const linting = parts.has("clippy") && clippy(crates, tools);
   const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
   const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(tools));
   const all = {
-    format,
     clippy: () => linting,
     "native tests": async () => nativeTests(crates, without, await linting),
-    documentation: () => documentation(tools),
     "wasm build": () => building,
     "wasm tests": async () => tested(await wasmTesting, cargoCounts),
-    "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
+    "runtime tests": () => {
+      if (parts.has("format")) formatting();
+      if (parts.has("documentation")) documenting();
+      return runtimeTests(files.length ? files : testFiles());
+    },
+    format: formatting,
+    documentation: documenting,
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
+}
+
+/** Returns a function that does the work at its first call, and returns the same result at each. */
+function once(work) {
+  let result;
+  return () => (result ??= work());
 }
 
 function summary({ passed, failed, skipped, reasons }, broken) {

@@ -17,16 +17,29 @@ const TEST_MONEY = 1_000_000_000n;
 
 /**
  * Starts all of it; where the chain's program is missing, the card processor alone (`chain` and `facilitator` are
- * undefined then). `vars` are what the worker has to be told. Returns `{ vars, chain, facilitator, card, wallet, close() }`.
+ * undefined then). `vars` are the worker's variables. Returns `{ vars, chain, facilitator, card, wallet, close() }`.
  */
-export async function startPayments({ ports = {} } = {}) {
+export async function startPayments(options) {
+  const payments = await openPayments(options);
+  await payments.funded;
+  return payments;
+}
+
+/** The same as soon as all of it listens: the wallet has its money when `funded` resolves, a block or two later. */
+export async function openPayments({ ports = {} } = {}) {
   const card = await startCardProcessor({ port: ports.card });
   const chain = anvil() ? await startChain({ port: ports.chain }) : undefined;
   const facilitator = chain && (await startFacilitator({ chain, port: ports.facilitator }));
   const wallet = newWallet(TEST_KEY);
-  await chain?.fund(wallet.address, TEST_MONEY);
-  await chain?.approve(wallet);
+  const fund = async () => {
+    await chain?.fund(wallet.address, TEST_MONEY);
+    await chain?.approve(wallet);
+  };
+  const funded = fund();
+  // Whoever awaits it later is told; until then it is not unhandled.
+  funded.catch(() => {});
   return {
+    funded,
     chain,
     facilitator,
     card,

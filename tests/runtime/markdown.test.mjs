@@ -300,9 +300,12 @@ test("it is at most half the tokens of the JSON in the median of what stand-ins 
   assert.ok(Math.max(...shares) < 0.8, `${Math.max(...shares)}`);
 });
 
-test("it is at most a third of the tokens of the JSON in the median of all answers", (t) => {
+test("it is at most a third of the tokens of the JSON in the median of every third answer", (t) => {
   if (!sets.recorded.length) return t.skip("no recorded pages beside the project");
-  const shares = all().map(share);
+  // Counting the tokens of all of them takes half a minute of processor time.
+  const shares = all()
+    .filter((_, i) => i % 3 === 0)
+    .map(share);
   t.diagnostic(`${shares.length} answers, median ${median(shares).toFixed(3)}`);
   assert.ok(median(shares) <= 1 / 3, `${median(shares)}`);
 });

@@ -6,8 +6,12 @@ import { ROOT } from "../../launch/versions.mjs";
 
 const VALUE = String.raw`\s*=\s*(?:'''([\s\S]*?)'''|"([^"\n]*)")`;
 
+/** Variables that show in the pages. */
+export const RENDERED_VARIABLES = ["PUBLIC_ORIGIN", "SELLERS", "TERMS_PAGE", "PRIVACY_PAGE"];
+
 /** A variable's value; empty where it has none. */
 export function configured(name) {
+  if (!RENDERED_VARIABLES.includes(name)) throw new Error(`${name} is not among RENDERED_VARIABLES`);
   if (process.env[name]) return process.env[name];
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
   const [, long, short] = new RegExp(`^${name}${VALUE}`, "m").exec(text) ?? [];

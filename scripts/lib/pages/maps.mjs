@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../../launch/versions.mjs";
+import { isStamped, writeStamp } from "../stamp.mjs";
 import { PUBLIC } from "./frame.mjs";
 import { worldMap } from "./map.mjs";
 import { townFiles } from "./towns.mjs";
@@ -16,16 +17,14 @@ const STAMP = join(ROOT, ".tools", "maps");
 /** Writes the maps, unless they are current. */
 export function renderMaps() {
   const digest = digestInputs();
-  const isCurrent = existsSync(STAMP) && readFileSync(STAMP, "utf8") === digest;
-  if (isCurrent && existsSync(join(PUBLIC, WORLD))) return;
+  if (isStamped(STAMP, digest) && existsSync(join(PUBLIC, WORLD))) return;
   const towns = townFiles();
   for (const [name, text] of [...towns, [WORLD, worldMap(towns.map(([town]) => town))]]) {
     const file = join(PUBLIC, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, digest);
+  writeStamp(STAMP, digest);
 }
 
 function digestInputs() {
