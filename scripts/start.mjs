@@ -12,6 +12,7 @@ import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, ownState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm } from "./launch/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
+import { step } from "./launch/step.mjs";
 import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 import { configuredValues, warnAboutWallets } from "./lib/wallets.mjs";
@@ -20,7 +21,8 @@ const HOST = "127.0.0.1";
 const PORT = 8787;
 const STAND_INS_PORT = 8788;
 const PORTS_TRIED = 50;
-const READY_MS = 90_000;
+/** Longer than it takes on a machine that many builds share. */
+const READY_MS = 180_000;
 const STOP_MS = 5000;
 /** Variables in .dev.vars that settle payments elsewhere. */
 const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
@@ -131,14 +133,13 @@ async function startWorker(state, vars, others) {
     const worker = spawnWorker(port, state, vars);
     stopOnSignal(worker, others);
     const address = `http://${HOST}:${port}`;
-    if (await answering(worker, address)) return { worker, address };
+    if (await step("start: wrangler dev", () => answering(worker, address))) return { worker, address };
     wanted = port + 1;
   }
 }
 
 /** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
 function spawnWorker(port, state, vars) {
-  say("start: wrangler dev …");
   const where = ["--ip", HOST, "--port", String(port), "--persist-to", state];
   const args = ["dev", ...where, "--show-interactive-dev-session=false"];
   for (const [name, value] of Object.entries(vars)) {

@@ -33,24 +33,9 @@ const PARTS = {
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
   const tools = { ...settingUp(), native: nativeRust() };
-  const all = stages(chosen, tools);
-  await Promise.all(Object.values(tools));
-  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
-  const broken = [];
-  for (const [name, stage] of all) {
-    if (name === "runtime tests" && broken.includes("wasm build")) continue;
-    say(`\n── ${name}`);
-    const started = Date.now();
-    const { ok, counts } = await stage();
-    for (const key of ["passed", "failed", "skipped"]) total[key] += counts?.[key] ?? 0;
-    total.reasons.push(...(counts?.reasons ?? []));
-    if (!ok) {
-      broken.push(name);
-      if (!counts?.failed) total.failed += 1;
-    }
-    say(`── ${name}: ${ok ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`);
-  }
-  summary(total, broken);
+  const running = runStages(stages(chosen, tools), chosen.parts);
+  const [results] = await Promise.all([running, ...Object.values(tools)]);
+  summary(results);
 });
 
 /** Parses the arguments: `{ parts, crates, files, profile }`. */
@@ -89,39 +74,59 @@ function crateNames() {
 }
 
 /**
- * The stages in the order in which they are reported. The worker and the crates are compiled side by side, from the start: the
- * longest step of each keeps one processor busy. Native tests that measure time are not run beside those of the runtime. Those wait
- * for the clock so often that formats and documentation are checked meanwhile.
+ * The stages: what each does, those that it needs (it is left out where one of them failed), and those that it only waits for. The
+ * worker and the crates are compiled side by side, since the longest step of each keeps one processor busy. Tests of the runtime wait
+ * for the clock so often that native tests and documentation take the time between.
  */
 function stages({ parts, crates, files, without, profile }, tools) {
-  const formatting = once(format);
-  const documenting = once(() => documentation(tools));
-  const linting = parts.has("clippy") && clippy(crates, tools);
-  const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
-  const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(tools));
-  const all = {
-    clippy: () => linting,
-    "native tests": async () => nativeTests(crates, without, await linting),
-    "wasm build": () => building,
-    "wasm tests": async () => tested(await wasmTesting, cargoCounts),
-    "runtime tests": () => {
-      if (parts.has("format")) formatting();
-      if (parts.has("documentation")) documenting();
-      return runtimeTests(files.length ? files : testFiles());
+  return {
+    format: { run: () => formats(tools) },
+    clippy: { run: () => clippy(crates, tools) },
+    "native tests": { needs: ["clippy"], run: () => nativeTests(crates, without) },
+    "wasm build": { run: () => wasmBuild(profile, tools) },
+    "wasm tests": { waits: ["wasm build"], run: () => runWasmTests(tools) },
+    "runtime tests": {
+      needs: ["wasm build"],
+      waits: ["clippy", "wasm tests"],
+      run: () => runtimeTests(files.length ? files : testFiles()),
     },
-    format: formatting,
-    documentation: documenting,
+    documentation: { waits: ["native tests"], run: () => documentation(tools) },
   };
-  return Object.entries(all).filter(([name]) => parts.has(name));
 }
 
-/** Returns a function that does the work at its first call, and returns the same result at each. */
-function once(work) {
-  let result;
-  return () => (result ??= work());
+/** Runs the chosen stages, each as soon as it can begin, and returns `{ total, broken }`: what was counted, and who failed. */
+async function runStages(all, parts) {
+  const started = {};
+  const begin = (name) => (started[name] ??= parts.has(name) ? follow(name) : Promise.resolve({ ok: true }));
+  const follow = async (name) => {
+    const { needs = [], waits = [], run } = all[name];
+    const needed = await Promise.all(needs.map(begin));
+    await Promise.all(waits.map(begin));
+    if (needed.every(({ ok }) => ok)) return report(name, run);
+    say(`── ${name}: left out`);
+    return { ok: false };
+  };
+  const names = Object.keys(all).filter((name) => parts.has(name));
+  const results = await Promise.all(names.map(begin));
+  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  for (const { ok, counts } of results) {
+    for (const key of ["passed", "failed", "skipped"]) total[key] += counts?.[key] ?? 0;
+    total.reasons.push(...(counts?.reasons ?? []));
+    if (!ok && !counts?.failed) total.failed += 1;
+  }
+  return { total, broken: names.filter((_, i) => !results[i].ok) };
 }
 
-function summary({ passed, failed, skipped, reasons }, broken) {
+/** Runs a stage and says when it begins, how it ends and after how long. */
+async function report(name, run) {
+  say(`── ${name} …`);
+  const started = Date.now();
+  const result = await run();
+  say(`── ${name}: ${result.ok ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`);
+  return result;
+}
+
+function summary({ total: { passed, failed, skipped, reasons }, broken }) {
   say("");
   const why = [...new Set(reasons)];
   for (const reason of why.slice(0, REASONS_SHOWN)) say(`skipped: ${reason}`);
@@ -131,7 +136,8 @@ function summary({ passed, failed, skipped, reasons }, broken) {
   process.exitCode = broken.length ? 1 : 0;
 }
 
-async function format() {
+async function formats({ native, modules }) {
+  await Promise.all([native, modules]);
   const rust = await run("cargo", ["fmt", "--all", "--check"], { show: true });
   const scripts = await prettier(["--check"]);
   if (!rust.ok || !scripts.ok) say("`npm run format` puts this right.");
@@ -153,8 +159,7 @@ async function clippy(crates, { native }) {
   return result;
 }
 
-async function nativeTests(crates, without, { ok }) {
-  if (!ok) return { ok };
+async function nativeTests(crates, without) {
   const which = without.length ? await targetsWithout(without) : [];
   const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output");
   const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
@@ -206,7 +211,7 @@ async function runWasmTests({ rust }) {
   const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];
   const result = await run(pinned, args, { env: all, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
-  return result;
+  return tested(result, cargoCounts);
 }
 
 /** Returns the lines worth reading while it goes on; failures are shown at the end. */
@@ -214,8 +219,7 @@ function ofInterest(line) {
   return /^\s+(Running|Doc-tests|Finished)\b|^test result:/.test(line);
 }
 
-async function wasmBuild(parts, profile, { rust, modules }) {
-  if (!parts.has("wasm build")) return (await rust, await modules, { ok: true });
+async function wasmBuild(profile, { rust, modules }) {
   try {
     // The pages and the release are made by programs that npm brings.
     const [ready] = await Promise.all([rust, modules]);

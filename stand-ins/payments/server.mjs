@@ -36,7 +36,7 @@ export async function openPayments({ ports = {} } = {}) {
     await chain?.approve(wallet);
   };
   const funded = fund();
-  // Whoever awaits it later is told; until then it is not unhandled.
+  // A failure is reported to who awaits it, later; it is not unhandled until then.
   funded.catch(() => {});
   return {
     funded,
