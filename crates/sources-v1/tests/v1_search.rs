@@ -16,6 +16,8 @@ mod encrypted;
 mod featured_video;
 #[path = "v1_search/gaps.rs"]
 mod gaps;
+#[path = "v1_search/interface_words.rs"]
+mod interface_words;
 #[path = "v1_search/kept.rs"]
 mod kept;
 #[path = "v1_search/modules.rs"]

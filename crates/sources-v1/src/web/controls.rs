@@ -83,10 +83,15 @@ pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(N
 /// that the link opens in a new tab. Classes hide both from the eye.
 pub(crate) fn is_screen_reader_note(node: Node<'_>) -> bool {
     const NOTE_LETTERS_MAX: usize = 60;
-    let is_leaf = |node: &Node<'_>| node.has_name("span") && node.children().next().is_none();
-    let is_stop = |node: &Node<'_>| is_leaf(node) && node.own_text().trim() == ".";
+    const NESTED_MAX: usize = 3;
+    let is_leaf = |node: &Node<'_>| {
+        node.has_name("span")
+            && node.last_index() - node.index() <= NESTED_MAX
+            && node.descendants().all(|inner| inner.has_name("span"))
+    };
+    let is_stop = |node: &Node<'_>| is_leaf(node) && node.text().trim() == ".";
     let is_note = |node: &Node<'_>| {
-        let text = node.own_text();
+        let text = node.text();
         let is_last = node.next_sibling().is_none_or(|next| !next.has_text());
         is_leaf(node)
             && is_last

@@ -40,6 +40,8 @@ selectors! {
     static PARAGRAPH = ".Y3BBE, .n6owBd, .rPeykc, p";
     /// Elements that may be paragraphs: those that stand below each other.
     static BLOCK = "div, section, article, blockquote, dd, dt";
+    /// Links to what the source says of such answers, in a note at their end.
+    static NOTE_LINK = "a[href*='p=ai_overviews'], a[href*='p=data_genai_search']";
     static FORMULA = "[data-expression], [data-xpm-copy-root], math";
     static MATH = "math";
     static LIST = "ul, ol, [role='list']";
@@ -71,6 +73,9 @@ pub(crate) fn parse(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> 
     // A text that is there twice, for the eye and for the ear, is one part.
     text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
     text_blocks.dedup_by(|later, earlier| video::merge_into_previous(earlier, later));
+    let notes = answer.select(&NOTE_LINK).filter_map(|link| clean_text(&link.closest(&BLOCK)?.text()));
+    let notes: Vec<String> = notes.collect_vec();
+    text_blocks.retain(|block| block.snippet.as_ref().is_none_or(|text| !notes.contains(text)));
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 

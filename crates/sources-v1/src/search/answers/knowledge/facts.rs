@@ -68,9 +68,8 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
             continue;
         }
         // Hours stand in a control that opens the week.
-        let Some(text) =
-            part.select_first(&OPENED).map_or_else(|| extract_text(*part), |_| format_expandable_fact(*part))
-        else {
+        let opened = part.select_first(&OPENED);
+        let Some(text) = opened.map_or_else(|| extract_text(*part), |_| format_expandable_fact(*part)) else {
             continue;
         };
         let parted = text.split_once(": ").or_else(|| text.split_once(':'));
@@ -79,7 +78,7 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
         };
         let begins = collect_text_runs(*part).next();
         let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
-        let mut links = collect_fact_links(*part, reader);
+        let mut links = if opened.is_some() { Vec::new() } else { collect_fact_links(*part, reader) };
         links.retain(|link| link.text != label.trim());
         let more = find_more_link(*part).and_then(extract_text);
         let value = more.as_deref().and_then(|more| value.strip_suffix(more)).map_or(value, trim_separators);

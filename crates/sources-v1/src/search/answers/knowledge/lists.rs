@@ -12,7 +12,8 @@ use crate::web::controls;
 use crate::web::date_text::is_date;
 use crate::web::date_text::is_duration;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, collect_text_runs, find_page_language, is_icon, read_attribute, split_by_dots,
+    LIST_MAX, Reader, clean_text, collect_text_runs, find_page_language, is_icon, read_attribute,
+    split_by_dots,
 };
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -35,7 +36,10 @@ selectors! {
     static PART = "[data-attrid]";
     static LINK = "a[href]";
     static CARD = "[role='listitem'], g-inner-card";
+    /// Button of a business under a post of its own.
+    static POST_BUTTON = "[data-post-id] a[href]";
     static PICTURE = "img";
+    static SIGN = "svg";
 }
 
 /// The beginning of the names of lists whose end says what they hold: `hw:/collection/authors:short stories`.
@@ -253,11 +257,24 @@ fn parse_entity(
     };
     let card = listed.or_else(beside).unwrap_or(anchor);
     let mut lines = collect_lines(card);
-    lines.retain(|line| !is_duration(line) && line.contains(char::is_alphanumeric));
+    let button = card.select(&POST_BUTTON).find_map(|button| clean_text(&button.text()));
+    lines.retain(|line| {
+        !is_duration(line) && line.contains(char::is_alphanumeric) && Some(line) != button.as_ref()
+    });
     let is_card =
         listed.is_some() || card.select_first(&PICTURE).is_some() || !has_pictures && lines.len() > 1;
     let link = reader.resolve_link(anchor).filter(|_| is_card)?;
     let label = read_attribute(anchor, "aria-label");
+    // The link to more of the list closes it: a sign and a line, which its label makes longer, where entries have pictures.
+    let is_more = card.next_sibling().is_none()
+        && card.prev_sibling().is_some_and(|entry| entry.select_first(&PICTURE).is_some())
+        && card.select_first(&PICTURE).is_none()
+        && card.select_first(&SIGN).is_some()
+        && lines.len() <= 1
+        && label.as_ref().is_some_and(|label| lines.first() != Some(label));
+    if is_more {
+        return None;
+    }
     if let Some((name, extensions)) = label.as_ref().and_then(|label| split_labelled_name(label, &lines)) {
         let extensions = extensions.iter().flat_map(|line| split_by_dots(line)).collect_vec();
         let image = reader.find_picture(card);

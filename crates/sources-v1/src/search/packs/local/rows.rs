@@ -84,7 +84,18 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
         count.is_some_and(|count| count.starts_with(['(', '（']) && text::has_digit(&count))
     };
     let counted = || node.select(&NUMBER).find(|number| is_rating_number(number) && is_counted(number));
-    node.select_first(&RATING).or_else(beside).or_else(counted)
+    // Where neither is there, it begins a row, before the kind of place.
+    let leading = || node.select(&NUMBER).find(|number| is_rating_number(number) && begins_row(*number));
+    node.select_first(&RATING).or_else(beside).or_else(counted).or_else(leading)
+}
+
+/// Returns whether a decimal number stands at the beginning of a row, and a dot behind it.
+fn begins_row(number: Node<'_>) -> bool {
+    const DEPTH: usize = 4;
+    let own = number.text();
+    let row = std::iter::successors(number.parent(), Node::parent).take(DEPTH).map(|outer| outer.text());
+    let rest = row.filter(|text| *text != own).map(|text| text.strip_prefix(&*own).map(str::to_owned)).next();
+    own.contains(['.', ',']) && rest.flatten().is_some_and(|rest| rest.trim_start().starts_with('\u{B7}'))
 }
 
 fn is_rating_number(number: &Node<'_>) -> bool {

@@ -142,6 +142,7 @@ pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink
         link.select_first(&TITLE).is_none()
             && !is_offer(link)
             && !is_of_price_card(link)
+            && !continues_text(link)
             && collect_text_runs(*link).nth(2).is_none()
             && !is_claim(link.text().trim())
             && !controls::is_control_label(&link.text())
@@ -161,6 +162,14 @@ pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink
         }
     }
     links
+}
+
+/// Returns whether a link stands in an element with a text of its own, at whose end it leads on.
+fn continues_text(link: &Node<'_>) -> bool {
+    const DEPTH: usize = 2;
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let mut outward = std::iter::successors(link.parent(), Node::parent).take(DEPTH);
+    outward.any(|outer| outer.own_text().chars().count() >= SENTENCE_LETTERS_MIN)
 }
 
 /// Returns whether a link is what an ad charges for, in a line beside a bubble with more of such, or in the closed bubble itself.

@@ -23,6 +23,8 @@ selectors! {
     pub(super) static OWN_SEARCH = "a[href*='/search?'][href*='%22']";
     /// A link to words on the result's page: the whole text of the result, or what leads on behind it.
     pub(super) static QUOTED_PLACE = "a[href*='#:~:text=']";
+    /// Links that may lead on: besides, those that name what they belong to.
+    static CONTINUATION = "a[href*='#:~:text='], a[aria-describedby]";
     /// A fact with its label, which may hold a link too.
     pub(super) static FACT_LINE = ".P1usbc .VNLkW > div, .P1usbc .k6DEPe > div, .P1usbc > div";
 }
@@ -46,5 +48,5 @@ pub(super) fn find_plain_blocks<'d>(inside: Node<'d>) -> impl Iterator<Item = No
 /// Returns whether a link says only that the text goes on at its place: `Read more`, in any language. One that says more is the text.
 pub(super) fn leads_on(link: Node<'_>) -> bool {
     const CONTROL_LETTERS_MAX: usize = 30;
-    link.matches(&QUOTED_PLACE) && link.text().chars().count() <= CONTROL_LETTERS_MAX
+    link.matches(&CONTINUATION) && link.text().chars().count() <= CONTROL_LETTERS_MAX
 }

@@ -135,8 +135,9 @@ pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> 
     };
     let is_block = |node: &Node<'d>| node.has_name("div") || is_line(node);
     let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
+    let is_text_link = |link: &Node<'_>| link.matches(&QUOTED_PLACE) && !leads_on(*link);
     let is_beside = |node: &Node<'_>| {
-        node.closest(&ANCHOR).is_none()
+        node.closest(&ANCHOR).is_none_or(|link| is_text_link(&link))
             && node.select_first(&ADDRESS).is_none()
             && node.closest(&FACTS).is_none()
             && !node.is_hidden()
@@ -149,13 +150,14 @@ pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> 
         // Stars, rows of links into the site, notes of the source's own: no text of the result.
         let is_note = parse_label_and_value(*node).is_some()
             || node.select_first(&SIGN).is_some()
-            || node.select(&ANCHOR).nth(1).is_some()
+            || node.select(&ANCHOR).filter(|link| !is_text_link(link)).nth(1).is_some()
             || controls::is_missing_description_note(&node.text())
             || node.parent().and_then(parse_name_list).is_some();
         if is_note || named.contains(&*node.text()) {
             return false;
         }
-        let linked: usize = node.select(&ANCHOR).map(|link| link.text().len()).sum();
+        let others = node.select(&ANCHOR).filter(|link| !is_text_link(link));
+        let linked: usize = others.map(|link| link.text().len()).sum();
         let text = node.text();
         text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
     };
