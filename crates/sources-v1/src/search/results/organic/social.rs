@@ -8,6 +8,8 @@ use crate::web::page_reader::split_by_dots;
 /// The counters of a result and the day of its post, as shown.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Counters {
+    /// Name before them.
+    pub(super) name: Option<String>,
     pub(super) followers: Option<String>,
     pub(super) engagement: Option<String>,
     pub(super) date: Option<String>,
@@ -35,8 +37,16 @@ pub(super) fn parse_counters(displayed: &str) -> Option<Counters> {
         match date_text::parse_date(&part) {
             Some(date) if found.date.is_none() => found.date = Some(date),
             _ if is_counter(&part) => counters.push(part),
+            _ if found.name.is_none() && counters.is_empty() && found.date.is_none() => {
+                found.name = Some(part)
+            }
             _ => return None,
         }
+    }
+    // Behind a name a number may be part of a title.
+    let is_plain_counter = |counter: &String| counter.contains('+') || is_about_followers(counter);
+    if found.name.is_some() && !counters.first().is_some_and(is_plain_counter) {
+        return None;
     }
     for counter in counters {
         // A post tells its day, an account has none.
@@ -69,7 +79,11 @@ mod tests {
             date: Some(date.into()),
             ..Counters::default()
         };
+        let named = |name: &str, counters: Counters| Counters { name: Some(name.into()), ..counters };
         for (displayed, expected) in [
+            ("A Site · 45K+ followers", named("A Site", followers("45K+ followers"))),
+            ("@reeds · 3,4 mil seguidores", named("@reeds", followers("3,4 mil seguidores"))),
+            ("A Site · 110+ comments · 1 year ago", named("A Site", post("110+ comments", "1 year ago"))),
             ("1.5M+ followers", followers("1.5M+ followers")),
             ("フォロワー 100万+ 人", followers("フォロワー 100万+ 人")),
             ("Plus de 45 k abonnés", followers("Plus de 45 k abonnés")),
@@ -92,6 +106,9 @@ mod tests {
             "a4.test/2024-reeds",
             "A Site",
             "Studio 54",
+            "A Site · r/reeds",
+            "A Site · 1 year ago",
+            "Reeds 24 · 7 boats",
             "en.a.test › wiki › 7_reeds",
         ] {
             assert_eq!(parse_counters(displayed), None, "{displayed}");
