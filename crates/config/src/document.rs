@@ -1,4 +1,4 @@
-//! `docs/configuration.md`, made from the table.
+//! Generator of `docs/configuration.md` from the table.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ local service needs; `npm run deploy` checks the values and creates the three se
 The bindings are `KEY_LEDGER` and `RENDER_TURNS` (Durable Objects), `DB` (D1), `BUNDLES` (R2), `ASSETS` (static pages) and `MAIL` (e-mail).
 ";
 
-/// Returns the whole document.
+/// Builds the whole document.
 #[must_use]
 pub fn build_document() -> String {
     let mut text = INTRODUCTION.to_owned();

@@ -35,12 +35,12 @@ pub enum VariableKind {
     Secret,
 }
 
-/// A row of the table. An empty value counts as not set.
+/// Row of the table. An empty value counts as not set.
 #[derive(Debug, Clone, Copy)]
 pub struct Variable {
-    /// Name of the variable. A part in braces stands for one name of several: `{SITE}_ORIGIN`.
+    /// Name of the variable, or pattern of a family with a placeholder: `{SITE}_ORIGIN`.
     pub name: &'static str,
-    /// Whether it is a secret.
+    /// Variable or secret.
     pub kind: VariableKind,
     /// Value when the variable is not set.
     pub default: Option<&'static str>,
@@ -48,17 +48,17 @@ pub struct Variable {
     pub meaning: &'static str,
 }
 
-/// Variables that belong together.
+/// Section of the document.
 #[derive(Debug, Clone, Copy)]
 pub struct Section {
-    /// The heading in the document.
+    /// Heading in the document.
     pub title: &'static str,
     /// Variables of the group, in the order of the document.
     pub variables: &'static [Variable],
 }
 
 impl Variable {
-    /// Returns the configured value, without the default: for what is switched off by leaving it empty.
+    /// Returns the configured value without the default, for settings that are disabled by leaving them empty.
     pub fn configured_value(&self, env: &impl Environment) -> Option<String> {
         find_configured_value(env, self.name)
     }
@@ -68,13 +68,13 @@ impl Variable {
         self.text_or_default(env, self.name)
     }
 
-    /// Returns the text of one name of a family, like [`Variable::text`]: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads
+    /// Returns the text of a family's member, like [`Variable::text`]: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads
     /// `V1_WEB_ORIGIN`.
     pub fn text_for(&self, env: &impl Environment, member: &str) -> Option<String> {
         self.text_or_default(env, &self.member_name(member))
     }
 
-    /// Returns the name of one member of a family.
+    /// Returns the name of a family's member.
     #[must_use]
     pub fn member_name(&self, member: &str) -> String {
         match (self.name.split_once('{'), self.name.split_once('}')) {
@@ -93,7 +93,7 @@ impl Variable {
         self.configured_number(env).filter(|number| *number > 0).unwrap_or_else(|| self.default_number())
     }
 
-    /// Returns whether the operator wrote `on`.
+    /// Returns whether the value is `on`.
     pub fn is_on(&self, env: &impl Environment) -> bool {
         self.text(env).as_deref() == Some("on")
     }
@@ -115,7 +115,7 @@ fn find_configured_value(env: &impl Environment, name: &str) -> Option<String> {
     env.value(name).filter(|value| !value.is_empty())
 }
 
-/// Returns the row with this name, or the family that it belongs to.
+/// Finds the row with this name, or the family it belongs to.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Variable> {
     let all = || table::SECTIONS.iter().flat_map(|section| section.variables);
@@ -125,7 +125,7 @@ pub fn find(name: &str) -> Option<&'static Variable> {
 }
 
 impl Variable {
-    /// Returns whether this is a family and `name` one of its names.
+    /// Returns whether this is a family that includes the name.
     fn includes_name(&self, name: &str) -> bool {
         let Some((start, rest)) = self.name.split_once('{') else { return false };
         let end = rest.split_once('}').map_or("", |(_, end)| end);

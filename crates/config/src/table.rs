@@ -1,4 +1,4 @@
-//! The table: one row for each variable and secret.
+//! Table with one row per variable and secret.
 
 use crate::{Section, Variable, VariableKind};
 
@@ -20,7 +20,7 @@ macro_rules! default {
     };
 }
 
-/// `Kind NAME ("{FAMILY}_NAME") = "default": "meaning";`, where the family and the default may be absent.
+/// Macro syntax of a row: `Kind NAME ("{FAMILY}_NAME") = "default": "meaning";`, with optional family and default.
 macro_rules! table {
     ($($title:literal {
         $($kind:ident $constant:ident $(($name:literal))? $(= $default:literal)? : $meaning:literal;)+

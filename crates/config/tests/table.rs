@@ -1,4 +1,4 @@
-//! The table beside what has to agree with it: the document, `wrangler.toml`, the sources' settings, the ledger's limits.
+//! Tests of the table against the document, `wrangler.toml`, the sources' settings and the ledger's limits.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -21,7 +21,7 @@ impl Environment for Map {
     }
 }
 
-/// Returns the variables of `wrangler.toml`; a value of several lines is `None`.
+/// Returns the variables of `wrangler.toml`; a multi-line value is `None`.
 fn wrangler() -> BTreeMap<String, Option<String>> {
     let text = std::fs::read_to_string(root().join("wrangler.toml")).unwrap();
     let (_, vars) = text.split_once("\n[vars]\n").unwrap();

@@ -1,5 +1,5 @@
-//! An answer in a file as Markdown: `cargo run -p quarry-data-api --example markdown -- /api/v1/search answer.json …`.
-//! Each file is written beside itself as `.md`.
+//! Renders stored answers as Markdown: `cargo run -p quarry-data-api --example markdown -- /api/v1/search answer.json …`. Each
+//! result is written beside its file as `.md`.
 
 use quarry_data_api::{catalogue, markdown};
 

@@ -1,6 +1,6 @@
-//! `POST /api/batch`: up to 25 calls in one request. Each is a call of its own, with its own lease, answer and charge; the answer
-//! has a line of JSON for each, in the order in which they were answered. It is a stream: a line leaves when its call is settled,
-//! and is kept no longer than that, while the slowest calls are still under way.
+//! `POST /api/batch`: up to 25 calls in one request, each with its own lease, answer and charge. The response is a stream with
+//! one line of JSON per call, in order of completion: a line is sent when its call is settled, and not kept while slower calls
+//! continue.
 
 use std::cell::RefCell;
 
@@ -19,24 +19,24 @@ use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
 use crate::request_record::RequestRecord;
 
-/// Most calls of a request.
+/// Maximum calls per request.
 pub const CALLS_MAX: usize = 25;
-/// Most bytes of its body.
+/// Maximum size of the request body.
 const BODY_MAX_BYTES: usize = 128 * 1024;
 
-/// Lines of an answer, as they come; the body of its response holds them.
+/// Stream of a batch's lines, held by the body of its response.
 #[derive(Debug)]
 pub struct LineStream(RefCell<Option<UnboundedReceiver<String>>>);
 
 impl LineStream {
-    /// Returns the lines, to the first who asks.
+    /// Takes the lines; `None` when they were taken before.
     #[must_use]
     pub fn take(&self) -> Option<UnboundedReceiver<String>> {
         self.0.take()
     }
 }
 
-/// Calls of a batch whose answer has begun, and where their lines go.
+/// Calls of a started batch, with the channel for their lines.
 #[derive(Debug)]
 pub struct Batch {
     key: KeyId,
@@ -47,8 +47,8 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Makes the calls, each to its settlement, and sends their lines. A caller who hangs up gets no more lines; the calls end as
-    /// ever.
+    /// Makes the calls, settles each, and sends their lines. A disconnected caller gets no more lines, but the calls are
+    /// completed.
     pub async fn finish<P: Ports>(self, ports: &P) {
         let Self { key, origin, directives, paths, lines } = self;
         let calls = paths.iter().enumerate();
@@ -61,10 +61,10 @@ impl Batch {
     }
 }
 
-/// Answers the route for a key: the head of the answer, and the calls to make while it is on its way.
+/// Handles the route for a key: returns the head of the response, and the calls to make while it is streamed.
 ///
 /// # Errors
-/// `invalid_request` for a body that is not one to 25 paths.
+/// `invalid_request` for a body without 1 to 25 paths.
 pub async fn handle<R: IncomingRequest>(
     request: &R,
     key: &KeyId,
@@ -78,7 +78,7 @@ pub async fn handle<R: IncomingRequest>(
     Ok((response, Batch { key: key.clone(), origin: origin.to_owned(), directives, paths, lines }))
 }
 
-/// Returns the paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
+/// Parses the paths of a body: `{"paths": ["/api/v1/search?q=tea"]}`.
 fn parse_paths(body: &str) -> Result<Vec<String>, ApiError> {
     let invalid = || {
         let sentence = "The body must be JSON such as {\"paths\": [\"/api/v1/search?q=tea\"]} with one to 25 paths of data endpoints.";
@@ -90,7 +90,7 @@ fn parse_paths(body: &str) -> Result<Vec<String>, ApiError> {
     paths.filter(|paths| (1..=CALLS_MAX).contains(&paths.len())).ok_or_else(invalid)
 }
 
-/// Returns one call, to its settlement, as a line: the place in the request, the path, the status and the answer.
+/// Makes and settles one call and returns its line: index in the request, path, status and answer.
 async fn execute_as_line<P: Ports>(
     ports: &P,
     key: &KeyId,

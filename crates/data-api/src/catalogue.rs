@@ -1,5 +1,5 @@
-//! The catalogue: one table that declares every data endpoint. Routing, validation, echo, OpenAPI and the
-//! table-driven tests read it; nothing is declared twice. The types of its rows are in `crate::endpoint`.
+//! Catalogue: one table that declares every data endpoint. Routing, validation, echo, OpenAPI and the table-driven tests read it;
+//! nothing is declared twice. The types of its rows are in `crate::endpoint`.
 
 use crate::endpoint::Endpoint;
 use crate::endpoints;
@@ -41,7 +41,7 @@ pub static ENDPOINTS: &[&Endpoint] = &[
     &endpoints::v6::app_store::reviews::ENDPOINT,
 ];
 
-/// Returns the endpoint at a path.
+/// Finds the endpoint at a path.
 #[must_use]
 pub fn find_endpoint(path: &str) -> Option<&'static Endpoint> {
     ENDPOINTS.iter().find(|endpoint| endpoint.path == path).copied()
@@ -53,14 +53,14 @@ mod tests {
     use std::fs::{read_dir, read_to_string};
     use std::path::Path;
 
-    /// Returns the number of files of a folder have a row in them.
+    /// Counts the files in a folder that contain a row.
     fn rows_below(folder: &Path) -> usize {
         let entries = read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let rows = |path: &Path| usize::from(read_to_string(path).unwrap().contains("pub static ENDPOINT"));
         entries.map(|path| if path.is_dir() { rows_below(&path) } else { rows(&path) }).sum()
     }
 
-    /// An endpoint's module is a file that has a row in it.
+    /// An endpoint's module is any file that contains a row.
     #[test]
     fn every_module_of_an_endpoint_is_in_the_table() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/endpoints");

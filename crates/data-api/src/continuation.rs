@@ -1,11 +1,10 @@
-//! Tokens with which a call goes on where another ended: the next question of a conversation, the next page of a list
-//! whose pages only the source's own cursor names.
+//! Continuation tokens: the next question of a conversation, or the next page of a list that the source pages by an opaque
+//! cursor.
 //!
-//! An endpoint declares a [`Continuation`], hands the source's state out as `Reading::cursor` and gets it back as
-//! `Asked::cursor`; the rest is here. A caller gets the state sealed: a version, when it expires, and signatures over
-//! it, the endpoint, the caller's account and the parameters that must stay, so that nobody else can use it, nowhere else,
-//! no later and for nothing else, and nobody can hand the service a state of their own. Nothing is stored. The secret
-//! rotates as the keys' does.
+//! An endpoint declares a [`Continuation`], returns the source's state as `Reading::cursor` and receives it as
+//! `EndpointCall::cursor`; this module does the rest. Callers get the state sealed: a version, an expiry, and signatures over the
+//! state, the endpoint, the caller's account and the parameters that must not change. A token is thus useless to others,
+//! elsewhere, later or for other parameters, and cannot be forged. Nothing is stored. The secret rotates like that of the keys.
 
 use quarry_kernel::time::UnixMs;
 
@@ -13,54 +12,54 @@ use crate::error::ApiError;
 use crate::keys::secrets::Secrets;
 use crate::param::{Param, Params, Rule};
 
-/// Continuation of an endpoint.
+/// Declaration of an endpoint's continuation.
 #[derive(Debug, Clone, Copy)]
 pub struct Continuation {
-    /// The parameter that takes the token.
+    /// Parameter that takes the token.
     pub name: &'static str,
-    /// Other parameters that take the endpoint's tokens: for places that stand within groups.
+    /// Further parameters that take the endpoint's tokens, for positions within groups.
     pub also: &'static [&'static str],
-    /// The parameters that must be as they were in the call that gave the token.
+    /// Parameters that must equal those of the call that returned the token.
     pub keeps: &'static [&'static str],
-    /// Minutes for which a token is valid; none where it does not expire by itself.
+    /// Validity of a token in minutes; `None` without expiry.
     pub minutes: Option<u16>,
-    /// Delivery of the token.
+    /// How the token is returned.
     pub given: TokenDelivery,
 }
 
-/// Delivery of a token.
+/// How a token is returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenDelivery {
-    /// Offered in a group of the parameter's name.
+    /// In a group named like the parameter.
     AsGroup,
-    /// In `service_pagination`: the request to send as `next`, the token beside it under the parameter's name.
+    /// In `service_pagination`: the next request as `next`, and the token under the parameter's name.
     AsNextPage,
 }
 
-/// The name of the parameter that names a page by its token.
+/// Name of the parameter with a page's token.
 pub const PAGE_TOKEN: &str = "next_page_token";
 
 impl Continuation {
-    /// Returns the next page of a list, named by [`PAGE_TOKEN`]; its parameter is [`Self::build_param`].
+    /// Creates the continuation of a list by [`PAGE_TOKEN`]; its parameter is [`Self::build_param`].
     #[must_use]
     pub const fn for_pages(keeps: &'static [&'static str]) -> Self {
         Self { name: PAGE_TOKEN, also: &[], keeps, minutes: None, given: TokenDelivery::AsNextPage }
     }
 
-    /// Returns the token that was sent, and the parameter that it was sent in.
+    /// Returns the sent token with its parameter.
     #[must_use]
     pub fn find_token<'p>(&self, params: &'p Params) -> Option<(&'static str, &'p str)> {
         let names = [self.name].into_iter().chain(self.also.iter().copied());
         names.filter_map(|name| Some((name, params.text(name)?))).next()
     }
 
-    /// Returns a parameter that takes a token.
+    /// Builds the declaration of a token parameter.
     #[must_use]
     pub const fn build_param(name: &'static str, doc: &'static str) -> Param {
         Param::optional(name, Rule::Text { max_bytes: TOKEN_MAX, max_encoded_bytes: TOKEN_MAX }, doc)
     }
 
-    /// Seals a state; none when it is longer than any that is sealed.
+    /// Seals a state; `None` when it is too long.
     #[must_use]
     pub fn seal(
         &self,
@@ -80,11 +79,10 @@ impl Continuation {
         Some(encode_base64url(format!("{VERSION}.{expires}.{kept}.{mac}.{state}").as_bytes()))
     }
 
-    /// Returns the state in a token.
+    /// Opens a token and returns its state.
     ///
     /// # Errors
-    /// 400 with the parameter and what is wrong. That its time is over or that other parameters changed is told only of
-    /// a token that verified.
+    /// 400 with the parameter and the problem. Expiry and changed parameters are reported only for authentic tokens.
     pub fn open(
         &self,
         secrets: &Secrets,
@@ -111,7 +109,7 @@ impl Continuation {
         Ok(state.to_owned())
     }
 
-    /// Builds the error for a refused token, naming the parameter that it was sent in.
+    /// Builds the error for a refused token, with its parameter.
     #[must_use]
     pub fn broken_token_error(&self, name: &str, broken: ContinuationError) -> ApiError {
         let what = match broken {
@@ -127,16 +125,16 @@ impl Continuation {
         ApiError::invalid_request(format!("Parameter `{name}` {what}."))
     }
 
-    /// Returns the parameters that must stay, as one text.
+    /// Formats the parameters that must not change as one text.
     fn format_kept_params(&self, params: &Params) -> String {
         params.to_filtered_query(|name| self.keeps.contains(&name))
     }
 }
 
-/// Bytes of the longest state that is sealed.
+/// Maximum length of a sealed state, in bytes.
 pub const STATE_MAX: usize = 4096;
 
-/// Bytes of the longest token.
+/// Maximum length of a token, in bytes.
 pub const TOKEN_MAX: usize = 6144;
 
 const VERSION: &str = "2";
@@ -147,9 +145,9 @@ const MINUTE_MS: i64 = 60_000;
 /// Values that a token is bound to.
 #[derive(Debug, Clone, Copy)]
 pub struct TokenBinding<'a> {
-    /// The endpoint's path.
+    /// Path of the endpoint.
     pub path: &'a str,
-    /// The account that the caller's key belongs to.
+    /// Account of the caller's key.
     pub account: &'a str,
     /// The call's parameters.
     pub params: &'a Params,
@@ -158,15 +156,15 @@ pub struct TokenBinding<'a> {
 /// Reason why a token is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContinuationError {
-    /// The token is none of this caller's for this endpoint, or it was altered.
+    /// Not a token of this caller for this endpoint, or altered.
     Foreign,
-    /// The token was one of this caller's, and its time is over.
+    /// Authentic, but expired.
     Expired,
-    /// The token is one of this caller's, and was given for other parameters.
+    /// Authentic, but for other parameters.
     Changed,
 }
 
-/// Builds the signed text. Lengths before the parts keep one from reaching into the next.
+/// Builds the signed text. Length prefixes keep the parts unambiguous.
 fn build_signed_text(bound: TokenBinding<'_>, expires: &str, kept: &str, state: &str) -> String {
     let mut text = String::new();
     for part in [VERSION, bound.path, bound.account, expires, kept, state] {
@@ -182,7 +180,7 @@ fn decode_token(token: &str) -> Option<String> {
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Returns base 64 with the alphabet for URLs, without padding (RFC 4648, 5).
+/// Encodes bytes in Base64url without padding (RFC 4648, 5).
 fn encode_base64url(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
@@ -196,7 +194,7 @@ fn encode_base64url(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the bytes of a text that [`encode_base64url`] wrote; none for any other text.
+/// Decodes the output of [`encode_base64url`]; `None` for any other text.
 fn decode_base64url(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut value, mut bits) = (0u32, 0u32);
@@ -210,7 +208,7 @@ fn decode_base64url(text: &str) -> Option<Vec<u8>> {
             value &= (1 << bits) - 1;
         }
     }
-    // Bits that are left over are zero in what was written here.
+    // Unused trailing bits must be zero.
     (encode_base64url(&bytes) == text).then_some(bytes)
 }
 
@@ -266,7 +264,7 @@ mod tests {
         assert!(token().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'));
     }
 
-    /// The example: an endpoint whose pages only the source's cursor names.
+    /// An endpoint whose pages are identified only by the source's cursor.
     #[test]
     fn a_pages_token_goes_on_with_the_same_parameters_only_and_never_expires() {
         let first = parse_params("id=7");
@@ -304,7 +302,7 @@ mod tests {
                 Err(ContinuationError::Foreign),
                 "{bound:?}"
             );
-            // Not even that its time is over is told.
+            // Expiry is not reported for a forged token.
             let late = NOW.plus_ms(HALF_AN_HOUR_MS);
             assert_eq!(TURNS.open(&secrets(), bound, late, &token()), Err(ContinuationError::Foreign));
         }

@@ -1,5 +1,5 @@
-//! Declaration of an endpoint in the catalogue, and the data of one call. The types stand below the endpoints, the table of all
-//! of them (`crate::catalogue`) above.
+//! Declaration of an endpoint in the catalogue, and the data of one call. These types are below the endpoints in the module
+//! order, the table (`crate::catalogue`) above.
 
 use quarry_items::Coordinates;
 use quarry_kernel::time::UnixMs;
@@ -9,28 +9,28 @@ use quarry_sources::{Reading, Source};
 use crate::continuation::Continuation;
 use crate::param::{Constraint, Param, Params};
 
-/// Source that an endpoint asks.
+/// Source of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
-    /// The largest web search engine.
+    /// Largest web search engine.
     V1,
-    /// A web search engine.
+    /// Second web search engine.
     V2,
-    /// A privacy-oriented search engine.
+    /// Privacy-oriented search engine.
     V3,
-    /// A business-review site.
+    /// Business-review site.
     V4,
-    /// A travel-review site.
+    /// Travel-review site.
     V5,
-    /// A device maker's maps service and app store.
+    /// Device maker's maps service and app store.
     V6,
 }
 
 impl Engine {
-    /// Every source, in the order of the documents.
+    /// Every source, in the order of the documentation.
     pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::V4, Self::V5, Self::V6];
 
-    /// Returns the neutral token of paths and fields: `v2`.
+    /// Returns the neutral token used in paths and fields: `v2`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl Engine {
         }
     }
 
-    /// Returns the field of `search_metadata` that holds the source's address.
+    /// Returns the field of `search_metadata` with the source's URL.
     #[must_use]
     pub const fn url_field(self) -> &'static str {
         match self {
@@ -57,28 +57,28 @@ impl Engine {
     }
 }
 
-/// A result group.
+/// Result group of an endpoint.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
     /// Name of the group in the answer.
     pub name: &'static str,
-    /// Whether every answer has it.
+    /// Whether every answer contains it.
     pub always: bool,
     /// Description of the group.
     pub doc: &'static str,
-    /// The schema of its type.
+    /// Schema of its type.
     #[cfg(feature = "documents")]
     pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 impl Group {
-    /// Returns a group of a type of items that is absent when the source does not supply it.
+    /// Declares a group that is absent when the source has none.
     #[must_use]
     pub const fn optional<T: Documented>(name: &'static str, doc: &'static str) -> Self {
         Self::new::<T>(name, doc, false)
     }
 
-    /// Returns a group of a type of items that every answer has.
+    /// Declares a group that every answer contains.
     #[must_use]
     pub const fn always<T: Documented>(name: &'static str, doc: &'static str) -> Self {
         Self::new::<T>(name, doc, true)
@@ -96,61 +96,61 @@ impl Group {
     }
 }
 
-/// A type of which the documents can tell the fields.
+/// Type with a JSON schema for the documentation.
 #[cfg(feature = "documents")]
 pub use schemars::JsonSchema as Documented;
 
-/// A type of which the documents can tell the fields; there are none here.
+/// Type with a JSON schema for the documentation; empty without the feature `documents`.
 #[cfg(not(feature = "documents"))]
 pub trait Documented {}
 
 #[cfg(not(feature = "documents"))]
 impl<T: ?Sized> Documented for T {}
 
-/// One data endpoint.
+/// Data endpoint.
 #[derive(Debug)]
 pub struct Endpoint {
-    /// The whole path: `/api/v6/app-store/search`.
+    /// Path: `/api/v6/app-store/search`.
     pub path: &'static str,
-    /// The name of the operation in OpenAPI.
+    /// Operation id in OpenAPI.
     pub operation_id: &'static str,
-    /// The source.
+    /// Source of the endpoint.
     pub engine: Engine,
-    /// Whether fields and layouts may still change (docs/specification.md, Versioning).
+    /// Whether fields and layout may still change (docs/specification.md, Versioning).
     pub alpha: bool,
-    /// Seconds for which an answer serves identical calls; none: each call asks the source.
+    /// Time to live of cached answers, in seconds; `None` disables caching.
     pub cache_ttl_s: Option<u32>,
-    /// One line for the documents.
+    /// One-line summary for the documentation.
     pub summary: &'static str,
-    /// Parameters of the endpoint, in the order of the echo.
+    /// Parameters, in the order of the echo.
     pub params: &'static [Param],
     /// Rules between parameters.
     pub constraints: &'static [Constraint],
-    /// Result groups of the endpoint, in the order of the answer.
+    /// Result groups, in the order of the answer.
     pub groups: &'static [Group],
-    /// Continuation from another call, where the source's own state is needed for it.
+    /// Continuation by the source's own state, if any.
     pub continuation: Option<Continuation>,
-    /// Asks the source and reads its answer.
+    /// Requests the source and parses its answer.
     pub run: Handler,
 }
 
-/// The code behind an endpoint: `|asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await })`.
+/// Implementation of an endpoint: `|call| Box::pin(async move { search::run(&query(call.params), call.source).await })`.
 pub type Handler = for<'a> fn(&'a EndpointCall<'a>) -> SourceFuture<'a, Reading>;
 
-/// One validated call, as an endpoint sees it.
+/// Validated call, as passed to an endpoint.
 #[derive(Clone, Copy)]
 pub struct EndpointCall<'a> {
-    /// The validated parameters.
+    /// Validated parameters.
     pub params: &'a Params,
     /// Port that sends requests.
     pub source: &'a dyn Source,
     /// Our own origin, for links in the groups.
     pub origin: &'a str,
-    /// Value of [`Reading::cursor`] in the call that gave the token; none without a token.
+    /// [`Reading::cursor`] of the call that returned the token; `None` without a token.
     pub cursor: Option<&'a str>,
-    /// Makes a token of the endpoint for a state: for places within groups, taken by [`Continuation::also`].
+    /// Seals a state of the endpoint as a token, for positions within groups ([`Continuation::also`]).
     pub seal: &'a dyn Fn(&str) -> Option<String>,
-    /// Time at which the call came in.
+    /// Time of the call's arrival.
     pub now: UnixMs,
     /// Coordinates of the city in `location`.
     pub city: Option<Coordinates>,

@@ -10,12 +10,12 @@ use crate::endpoint::Endpoint;
 use crate::locations::UsedLocation;
 use crate::param::Params;
 
-/// Parts of an answer beside the reading that depend on the question.
+/// Parts of an answer that depend on the question.
 #[derive(Debug, Clone, Copy)]
 pub struct AnswerFrame<'a> {
-    /// The endpoint that answered.
+    /// Endpoint of the answer.
     pub endpoint: &'a Endpoint,
-    /// The validated parameters.
+    /// Validated parameters.
     pub params: &'a Params,
     /// Our own origin, for links.
     pub origin: &'a str,
@@ -26,23 +26,23 @@ pub struct AnswerFrame<'a> {
 pub struct AnswerHead<'a> {
     /// The request's id.
     pub id: &'a str,
-    /// Time at which the source was asked, RFC 3339.
+    /// Time of the request to the source, RFC 3339.
     pub created_at: &'a str,
-    /// Time at which the source made the page: RFC 3339, or the day alone.
+    /// Time at which the source created the page: RFC 3339, or only the date.
     pub page_created_at: Option<&'a str>,
     /// Milliseconds from request to answer.
     pub total_ms: i64,
-    /// The source's address that was asked first.
+    /// URL of the first request to the source.
     pub source_url: &'a str,
-    /// Whether it is an answer from the cache, for which nothing was received.
+    /// Whether the answer was cached, so that nothing was received for it.
     pub is_cached: bool,
-    /// Path of the retained bundle, without its last segment; none when nothing is kept.
+    /// Path of the retained bundle, without its last segment; `None` when nothing is retained.
     pub bundle_path: Option<&'a str>,
     /// Warnings for the caller.
     pub warnings: &'a [String],
 }
 
-/// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`write_tail`]).
+/// Writes the answer as one JSON text: the caller's head, then the part shared by all callers ([`write_tail`]).
 #[must_use]
 pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> String {
     let mut out = JsonWriter(String::with_capacity(tail.len() + 1024));
@@ -75,14 +75,14 @@ pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> Stri
 }
 
 impl AnswerFrame<'_> {
-    /// Returns the address of the same request with parameters changed.
+    /// Builds the URL of the same request with changed parameters.
     fn build_request_url(&self, changes: &[(&'static str, String)]) -> String {
         format!("{}{}?{}", self.origin, self.endpoint.path, self.params.to_query_with(changes))
     }
 }
 
-/// Writes the part after `search_metadata`, to the end of the answer: the same for all callers of a question. `place` is the
-/// question's resolved `location`.
+/// Writes the part after `search_metadata` to the end of the answer, the same for all callers of a question. `place` is the
+/// resolved `location`.
 #[must_use]
 pub fn write_tail(frame: &AnswerFrame<'_>, reading: &Reading, place: Option<&UsedLocation>) -> String {
     let groups: usize = reading.groups.iter().map(|(name, json)| name.len() + json.len() + 4).sum();
@@ -126,7 +126,7 @@ impl JsonWriter {
         self.write_text(text);
     }
 
-    /// Returns a group of addresses of other pages; nothing when there are none.
+    /// Writes a group with the URLs of other pages, if there are any.
     fn write_pages(
         &mut self,
         group: &str,
@@ -154,17 +154,17 @@ impl JsonWriter {
     }
 }
 
-/// Addresses of other pages, of the source or of this service.
+/// URLs of other pages, of the source or of this service.
 #[derive(Default, PartialEq, Serialize)]
 struct Pages<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
-    /// The token in `next`, by itself.
+    /// Token contained in `next`.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_page_token: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     previous: Option<String>,
-    /// Addresses of further pages, by page number.
+    /// URLs of further pages, by page number.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     other_pages: serde_json::Map<String, serde_json::Value>,
 }

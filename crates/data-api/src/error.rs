@@ -1,4 +1,4 @@
-//! The data API's errors: one table of codes, one body (docs/specification.md, Errors).
+//! Errors of the data API: one table of codes, one body format (docs/specification.md, Errors).
 
 use std::borrow::Cow;
 
@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::param::{ParamError, Params};
 use crate::rate_limit::RateLimit;
 
-/// A machine code with its status. The table in [`ErrorCode::row`] is the only place that maps them.
+/// Machine-readable error code. [`ErrorCode::row`] is the only mapping to statuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
-    /// A parameter or body breaks its rule.
+    /// A parameter or body violates its rule.
     InvalidRequest,
     /// No usable `Authorization: Bearer` header.
     MissingApiKey,
@@ -21,53 +21,53 @@ pub enum ErrorCode {
     OperatorUnauthorized,
     /// No calls are left on the key.
     InsufficientCredits,
-    /// A sub-key has used all calls that it may use.
+    /// A sub-key has reached its total limit.
     SubKeySpent,
     /// The operator disabled the key.
     ApiKeyDisabled,
-    /// A sub-key's day has come.
+    /// A sub-key has expired.
     SubKeyExpired,
-    /// A sub-key may not call the endpoint.
+    /// A sub-key may not call this endpoint.
     EndpointNotAllowed,
-    /// A sub-key may not do what its key may.
+    /// A sub-key may not use this route.
     NotForSubKeys,
-    /// A secret that was replaced may call, and rule over the key no more.
+    /// A replaced secret may make calls, but no longer administer the key.
     KeyReplaced,
-    /// A parameter that the endpoint does not have.
+    /// The endpoint does not have this parameter.
     UnknownParameter,
-    /// A browser asked from another site for something that belongs to its own.
+    /// A browser sent the request from another site.
     CrossSiteRequest,
-    /// A free key needs the token of a passed challenge.
+    /// A free key requires the token of a passed challenge.
     ChallengeRequired,
-    /// No such route, result or artifact.
+    /// No such route, result or bundle.
     NotFound,
     /// The source shows no generated overview for the search.
     NoOverview,
-    /// The route exists, not with this method.
+    /// The route does not support this method.
     MethodNotAllowed,
     /// This browser already has its free key.
     FreeKeyAlreadyIssued,
-    /// An `Idempotency-Key` or reference came back with other content.
+    /// An `Idempotency-Key` or reference was reused with other content.
     IdempotencyConflict,
-    /// Too many requests of this kind from this address, or by this key.
+    /// Too many requests of this kind from this address or key.
     RateLimited,
-    /// A sub-key has used all calls that it may use in a day.
+    /// A sub-key has reached its daily limit.
     SubKeyDayLimit,
-    /// All calls that are left on the key are in flight.
+    /// All remaining calls of the key are in flight.
     CreditsReserved,
     /// The key's limit of concurrent calls is reached.
     ConcurrencyLimitExceeded,
-    /// Our own failure.
+    /// Internal error.
     InternalError,
-    /// The source gave nothing usable.
+    /// The source returned nothing usable.
     SourceUnavailable,
     /// The deployment lacks a secret or its tables.
     NotConfigured,
-    /// More answers are being read than there is memory for.
+    /// More answers are being read than memory allows.
     Overloaded,
-    /// The key's ledger did not answer.
+    /// The key's ledger did not respond.
     LedgerUnavailable,
-    /// The database or the bundle store did not answer.
+    /// The database or the bundle store did not respond.
     StorageUnavailable,
 }
 
@@ -76,16 +76,16 @@ pub enum ErrorCode {
 pub struct ErrorRow {
     /// HTTP status.
     pub status: u16,
-    /// `error_code`.
+    /// Value of `error_code`.
     pub token: &'static str,
     /// Whether the same request may succeed later.
     pub retryable: bool,
-    /// Situation in which the code occurs, for the documents.
+    /// Situation in which the code occurs, for the documentation.
     pub meaning: &'static str,
 }
 
 impl ErrorCode {
-    /// Every code, in the order of their statuses.
+    /// Every code, sorted by status.
     pub const ALL: [Self; 29] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
@@ -157,26 +157,26 @@ impl ErrorCode {
     }
 }
 
-/// An error on its way to the caller. The message is for the caller; what the operator should know goes to the log.
+/// Error response to a caller. The message is for the caller; details for the operator are logged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiError {
     /// Error code.
     pub code: ErrorCode,
     /// Message for people.
     pub message: Cow<'static, str>,
-    /// Seconds for `Retry-After`; 429 and 503 without one say 1.
+    /// Seconds for `Retry-After`; 429 and 503 use 1 by default.
     pub retry_after_s: Option<u32>,
     /// Methods for `Allow`, with 405.
     pub allow: Option<&'static str>,
     /// Values of the `RateLimit` headers, with a 429 of a key.
     pub rate_limit: Option<Box<RateLimit>>,
-    /// A machine-readable reason for the operator's log. The caller gets it as well where the source failed
-    /// (`source_unavailable`): what to do next depends on it.
+    /// Machine-readable reason for the operator's log. Callers see it for `source_unavailable`, because their next step depends
+    /// on it.
     pub reason: Option<&'static str>,
 }
 
 impl ApiError {
-    /// Returns an error with its message.
+    /// Creates an error with a message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
@@ -189,46 +189,46 @@ impl ApiError {
         }
     }
 
-    /// Returns an error whose message is the meaning of its code.
+    /// Creates an error with the meaning of its code as the message.
     #[must_use]
     pub fn from_code(code: ErrorCode) -> Self {
         Self::new(code, code.row().meaning)
     }
 
-    /// Returns a broken rule.
+    /// Creates the error of a violated rule.
     #[must_use]
     pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorCode::InvalidRequest, message)
     }
 
-    /// Adds a wait.
+    /// Sets `Retry-After`.
     #[must_use]
     pub const fn with_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after_s = Some(seconds);
         self
     }
 
-    /// Adds a wait in milliseconds, told in whole seconds.
+    /// Sets `Retry-After` from milliseconds, rounded up to seconds.
     #[must_use]
     pub fn with_retry_after_ms(self, ms: u32) -> Self {
         self.with_retry_after(ms.div_ceil(1000).max(1))
     }
 
-    /// Adds the limits of the key, which go into headers.
+    /// Sets the limits of the key for the headers.
     #[must_use]
     pub fn with_rate_limit(mut self, rate_limit: RateLimit) -> Self {
         self.rate_limit = Some(Box::new(rate_limit));
         self
     }
 
-    /// Adds a reason for the log.
+    /// Sets the reason for the log.
     #[must_use]
     pub const fn with_reason(mut self, reason: &'static str) -> Self {
         self.reason = Some(reason);
         self
     }
 
-    /// Returns the response: the five fields, the reason and the echo when there is one, and the headers that go with the status.
+    /// Converts the error to a response: the five fields, the reason and the echo if present, and the status's headers.
     #[must_use]
     pub fn to_response(&self, request_id: &str, echo: Option<&Params>) -> Response {
         let row = self.code.row();

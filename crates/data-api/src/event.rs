@@ -1,12 +1,12 @@
-//! Something that several calls of an isolate wait for and that happens once. It knows no runtime: whoever waits leaves a
-//! callback, and the adapter turns that into a wait of its own request ([`crate::ports::Ports::wait_for_event`]).
+//! One-time event that several calls of an isolate wait for. It is runtime-independent: waiters register callbacks, and the
+//! adapter turns them into a wait of the caller's own request ([`crate::ports::Ports::wait_for_event`]).
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 type Callback = Box<dyn FnOnce()>;
 
-/// An event. A clone is the same event.
+/// One-time event. A clone is the same event.
 #[derive(Clone)]
 pub struct Event(Rc<RefCell<Option<Vec<Callback>>>>);
 
@@ -17,13 +17,13 @@ impl Default for Event {
 }
 
 impl Event {
-    /// Returns whether it happened.
+    /// Returns whether it was triggered.
     #[must_use]
     pub fn is_triggered(&self) -> bool {
         self.0.borrow().is_none()
     }
 
-    /// Calls back when it happens; at once when it did already.
+    /// Registers a callback; calls it at once if the event was already triggered.
     pub fn subscribe(&self, callback: impl FnOnce() + 'static) {
         if let Some(waiting) = self.0.borrow_mut().as_mut() {
             waiting.push(Box::new(callback));
@@ -32,7 +32,7 @@ impl Event {
         callback();
     }
 
-    /// Lets it happen. The second time changes nothing.
+    /// Triggers the event; idempotent.
     pub fn trigger(&self) {
         let waiting = self.0.borrow_mut().take();
         for callback in waiting.into_iter().flatten() {

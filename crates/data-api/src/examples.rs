@@ -1,7 +1,7 @@
-//! One good call for each endpoint, as the documents show it and the playground starts with it; a test holds every row
-//! against the catalogue.
+//! A valid example call of each endpoint, used by the documentation and the playground; a test checks every row against the
+//! catalogue.
 
-/// Names and values of the parameters of the endpoint's example; none when there is no such endpoint.
+/// Returns the parameters of the endpoint's example; empty for an unknown endpoint.
 #[must_use]
 #[rustfmt::skip] // a table reads best as one
 pub fn find_example(path: &str) -> &'static [(&'static str, &'static str)] {

@@ -1,5 +1,5 @@
-//! Memory shared by the calls of an isolate. With it are lost a request, some counts, and the settlements that found their object
-//! unreachable again and again: those calls are not charged.
+//! Memory shared by the calls of an isolate. Its loss costs at most some requests and counts, and the settlements that repeatedly
+//! failed to reach their object: those calls are not charged.
 
 use crate::cache::Flights;
 use crate::keys::unsettled::UnsettledSettlements;
@@ -8,12 +8,12 @@ use crate::sites::Sites;
 use crate::watch::recent_status::RecentStatus;
 use crate::watch::tally::Tally;
 
-/// The isolate's memory.
+/// Shared memory of an isolate.
 #[derive(Debug, Default)]
 pub struct Isolate {
-    /// Questions that are being asked.
+    /// Questions in flight.
     pub flights: Flights,
-    /// The health of the sites.
+    /// Health of the sites.
     pub sites: Sites,
     /// Recently read statuses for `/api/status`.
     pub recent: RecentStatus,

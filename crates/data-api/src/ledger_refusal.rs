@@ -5,7 +5,7 @@ use quarry_ledger::{Refusal as LedgerRefusal, SECRETS_MAX, SUB_KEYS_MAX};
 use crate::error::{ApiError, ErrorCode};
 use crate::rate_limit::RateLimit;
 
-/// Maps a ledger's refusal to the wire.
+/// Converts a ledger's refusal to an API error.
 #[must_use]
 pub fn error_from_refusal(refusal: &LedgerRefusal) -> ApiError {
     match refusal {

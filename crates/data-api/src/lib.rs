@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The data API: one catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI.
-//! No platform: the world comes in through [`ports::Ports`], requests through `quarry_kernel::http`.
+//! The data API: catalogue of endpoints, parameter rules, envelope, keys, bundles, the operator's API, OpenAPI. It is
+//! platform-independent: all I/O goes through [`ports::Ports`], requests and responses through `quarry_kernel::http`.
 //!
 //! ```
 //! use quarry_data_api::catalogue;

@@ -1,5 +1,5 @@
-//! `/llms.txt` and `/llms-full.txt`: what the data API is, for language models, as Markdown (llmstxt.org). Made from the
-//! catalogue with the feature `documents`; static assets, so the worker does not carry them, and a test compares them.
+//! `/llms.txt` and `/llms-full.txt`: descriptions of the data API for language models, as Markdown (llmstxt.org). Generated from
+//! the catalogue with the feature `documents`, as static assets that a test compares, so that the worker does not contain them.
 
 use std::fmt::Write as _;
 
@@ -11,8 +11,7 @@ use crate::endpoint::Endpoint;
 use crate::error::ErrorCode;
 use crate::markdown::describe_remedy;
 
-/// Returns the documents among the static assets: file name and text. Their links name a placeholder, for which the worker puts
-/// its own origin.
+/// Builds the documents: file name and text. Their links contain a placeholder that the worker replaces by its own origin.
 #[must_use]
 pub fn build_documents() -> [(&'static str, String); 2] {
     [("llms.txt", build_short()), ("llms-full.txt", build_full())]
@@ -164,7 +163,7 @@ fn describe_endpoint(out: &mut String, endpoint: &Endpoint) {
     out.push_str(".\n");
 }
 
-/// Returns text in a cell of a table.
+/// Escapes text for a table cell.
 fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

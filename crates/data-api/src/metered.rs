@@ -1,6 +1,6 @@
-//! Calls that a storefront hands over in this process: no key, for the storefront has reserved and will settle. They carry the
-//! storefront's signature (RFC 9421), like the calls to any other upstream, and are worth nothing without it. Data endpoints
-//! and retained bundles are all there is; the account is the person's, or the agent's while nobody has claimed it.
+//! Calls from the storefront in this process: without a key, because the storefront reserves and settles. They carry the
+//! storefront's signature (RFC 9421), like calls to any other upstream, and are refused without it. Available are data endpoints
+//! and retained bundles; the account is the person's, or the agent's while it is unclaimed.
 
 use quarry_kernel::http::cors::DisallowedMethod;
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
@@ -16,22 +16,23 @@ use crate::ports::Ports;
 use crate::request_record::RequestRecord;
 use crate::service::{DOOR, Route, respond_with_retained_bundle};
 
-/// Values that the storefront adds to the request.
+/// Context that the storefront passes with the request.
 pub struct MeteredContext<'a, F> {
-    /// The storefront's address, for links in answers.
+    /// Base URL of the storefront, for links in answers.
     pub base: &'a str,
-    /// The request's id, which is the storefront's as well.
+    /// Request id, shared with the storefront.
     pub request_id: &'a str,
-    /// Whether an answer that another call asked for will do.
+    /// Whether a cached or coalesced answer is accepted.
     pub takes_shared: bool,
-    /// Whether the storefront's key of this id made this signature (base 64) of this text; `false` where nobody can tell.
+    /// Verifies that the storefront's key with this id made this signature (Base64) of this text; `false` when it cannot be
+    /// verified.
     pub has_signed: F,
 }
 
-/// Components that must be signed.
+/// Components that the signature must cover.
 const COVERED_COMPONENTS: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
 
-/// Answers a call.
+/// Handles a call.
 pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
@@ -84,8 +85,8 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
     (response, after)
 }
 
-/// Returns the refusal of a call that its path and parameters alone decide: no such endpoint, an unknown parameter, a broken
-/// rule. None: the call may be made, as far as that can be told before anybody is asked.
+/// Returns the refusal of a call when its path and parameters alone decide it: unknown endpoint, unknown parameter, violated
+/// rule. `None` when it may be made.
 #[must_use]
 pub fn refuse_call(path: &str, query: &str, request_id: &str) -> Option<Response> {
     let error = match Route::from_path(path) {
@@ -98,8 +99,8 @@ pub fn refuse_call(path: &str, query: &str, request_id: &str) -> Option<Response
     Some(error.to_response(request_id, None))
 }
 
-/// Describes the call of an endpoint: the parameters of an example, the JSON schema of all of them, and the beginning of the
-/// example's answer.
+/// Describes the call of an endpoint: parameters of an example, the JSON schema of all parameters, and a shortened example
+/// answer.
 #[must_use]
 pub fn describe_call(path: &str) -> Option<(Value, Value, Value)> {
     let Some(Route::Data(endpoint)) = Route::from_path(path) else { return None };
@@ -129,7 +130,7 @@ pub fn describe_call(path: &str) -> Option<(Value, Value, Value)> {
     Some((example.into(), schema, answer))
 }
 
-/// Authorizes a signed request: returns the accounts of its person first, then of the agent.
+/// Authorizes a signed request and returns its accounts: the person's first, then the agent's.
 async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
@@ -155,7 +156,7 @@ async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) ->
     Ok(person.into_iter().chain([agent]).collect())
 }
 
-/// Responds with a retained bundle of any of the accounts: a bundle from before the claim still belongs to the agent.
+/// Responds with a retained bundle of any of the accounts, since bundles from before the claim belong to the agent.
 async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -1,5 +1,5 @@
-//! `GET /api/options`: what parameters take, for forms and programs: names of the sources, and of every parameter with a list of
-//! its own the values. Free, and without a key.
+//! `GET /api/options`: parameter values for forms and programs: names of the sources, and the values of every enumerated
+//! parameter. Free, without a key.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::endpoint::Engine;
 use crate::param::{COUNTRIES, Rule};
 use crate::settings::Settings;
 
-/// Languages by their two letters (ISO 639-1), of which every source knows those that it knows.
+/// Language codes (ISO 639-1), a superset of each source's languages.
 const LANGUAGES: &str = "af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka     kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl no pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu";
 
-/// Answers the route.
+/// Handles the route.
 #[must_use]
 pub fn handle(settings: &Settings) -> Response {
     let sources: Map<String, Value> = Engine::ALL

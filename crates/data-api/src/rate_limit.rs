@@ -1,19 +1,19 @@
-//! `RateLimit` and `RateLimit-Policy` (IETF draft, RateLimit header fields for HTTP): what a key may do and how much of it
-//! is left, several policies in one header.
+//! `RateLimit` and `RateLimit-Policy` (IETF draft, RateLimit header fields for HTTP): a key's quotas and their remaining units,
+//! several policies per header.
 //!
-//! | Policy | What it counts |
+//! | Policy | Counted |
 //! |---|---|
 //! | `concurrency` | calls in flight |
-//! | `requests` | calls that were let through, and free fetches of bundles |
-//! | `failures` | outgoing requests of calls that failed or were free; a charged call gives some back |
+//! | `requests` | admitted calls, and free fetches of bundles |
+//! | `failures` | outgoing requests of failed or free calls; a charged call returns some |
 
 use quarry_kernel::http::Response;
 use quarry_ledger::Allowance;
 
-/// Bytes of a header with all policies.
+/// Capacity for a header with all policies, in bytes.
 const ROOM: usize = 128;
 
-/// The two headers in the making.
+/// Both headers under construction.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RateLimit {
     policy: String,
@@ -21,7 +21,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Returns calls in flight.
+    /// Creates the headers with the calls in flight.
     #[must_use]
     pub fn from_concurrency(limit: u32, live: u32) -> Self {
         let mut headers = Self { policy: String::with_capacity(ROOM), state: String::with_capacity(ROOM) };
@@ -30,19 +30,19 @@ impl RateLimit {
         headers
     }
 
-    /// Adds the request rate.
+    /// Adds the request allowance.
     #[must_use]
     pub fn with_requests(self, allowance: Option<Allowance>) -> Self {
         self.with_quota("requests", allowance)
     }
 
-    /// Adds the budget of failures.
+    /// Adds the failure allowance.
     #[must_use]
     pub fn with_failures(self, allowance: Option<Allowance>) -> Self {
         self.with_quota("failures", allowance)
     }
 
-    /// Returns the response with both headers.
+    /// Adds both headers to a response.
     #[must_use]
     pub fn apply_to(self, response: Response) -> Response {
         response.with_header("ratelimit-policy", self.policy).with_header("ratelimit", self.state)
@@ -65,7 +65,7 @@ impl RateLimit {
         self
     }
 
-    /// One more item in both headers: how much there is, and how much of it is left.
+    /// Adds an item to both headers: the quota, and the remaining units.
     fn push_item(&mut self, name: &str, quota: u32, left: u32) {
         for (header, parameter, count) in
             [(&mut self.policy, "\";q=", quota), (&mut self.state, "\";r=", left)]

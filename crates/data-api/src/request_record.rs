@@ -1,4 +1,4 @@
-//! The line of a request in the operator's log ([`RequestLine`]).
+//! Log line of a request ([`RequestLine`]).
 
 use quarry_kernel::http::Response;
 use quarry_kernel::http::line::RequestLine;
@@ -11,20 +11,19 @@ use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
 use crate::watch::tally;
 
-/// Facts about a request before its answer.
+/// Facts about a request, collected before its response.
 pub(crate) struct RequestRecord<'a> {
     pub request_id: &'a str,
     pub method: &'a str,
     pub endpoint: Option<&'static str>,
     pub key: Option<&'a KeyId>,
     pub started: UnixMs,
-    /// Whether a tool asked, which may yet withdraw the answer.
+    /// Whether it is a tool call, whose answer may still be withdrawn.
     pub is_tool_call: bool,
 }
 
 impl RequestRecord<'_> {
-    /// Writes the line of a request that was answered so; that of a tool's call waits for the work that is left, when it is
-    /// known what is charged.
+    /// Logs a request with its response; the line of a tool call waits for the deferred work, which decides the charge.
     pub fn record<P: Ports>(
         &self,
         ports: &P,

@@ -1,4 +1,4 @@
-//! Operator's settings, read once a request by the adapter.
+//! Operator's settings, read by the adapter.
 
 use std::collections::BTreeMap;
 
@@ -14,41 +14,39 @@ use crate::sites;
 /// Settings of the data API.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    /// HMAC secrets of keys, cookies and address hashes; `None` when the deployment has none, and then nobody gets in.
+    /// HMAC secrets of keys, cookies and address hashes; `None` refuses every key.
     pub secrets: Option<Secrets>,
     /// The operator's bearer secret; `None` closes the operator's API.
     pub admin_secret: Option<String>,
-    /// Our own origin for links, when it is not the one of the request.
+    /// Our own origin for links, if it is not the request's.
     pub public_origin: Option<String>,
-    /// Visitor keys that one address may get an hour; its wider networks get more (`quarry_kernel::http::networks`).
+    /// Visitor keys per address and hour; wider networks get more (`quarry_kernel::http::networks`).
     pub visitor_keys_per_hour: u32,
-    /// Challenge that a visitor has to pass to get a key; `None` when the operator requires none.
+    /// Challenge required for a visitor's key; `None` when the operator requires none.
     pub challenge: Option<Challenge>,
-    /// Whether requests may ask for faults (`X-Quarry-Fault`), for tests of the real runtime only.
+    /// Whether requests may inject faults (`X-Quarry-Fault`), for tests of the real runtime.
     pub fault_injection: bool,
-    /// Queries of the scheduled canary; empty when the operator wants none.
+    /// Queries of the scheduled canary; empty for none.
     pub canary: Vec<Expectation>,
     /// Operator's names of the sources.
     pub source_names: SourceNames,
-    /// Names of the sources for another service's clients.
+    /// Labels of the sources for the compatibility layer.
     pub labels: SourceLabels,
-    /// National domains of the sources, by their tokens, which parameters take.
+    /// National domains by source token, as accepted by parameters.
     pub domains: BTreeMap<&'static str, Vec<String>>,
-    /// Cuts the endpoints' times to live, in seconds; nothing is shared between calls where it is zero.
+    /// Maximum time to live of cached answers, in seconds; zero disables sharing.
     pub cache_ttl_s_max: u32,
-    /// Whom the answers are of: live sources and stand-ins, or the source before and after the operator asks it in another way,
-    /// never answer for each other.
+    /// Scope of the cache: live sources and stand-ins, or different configurations of a source, never share answers.
     pub cache_scope: String,
     /// Limits of the sources' sites.
     pub sites: sites::SiteLimits,
-    /// Longest time between the making of an answer and its arrival by site, in seconds; zero where no answer is refused for its
-    /// age or its phrase.
+    /// Maximum age of an answer on arrival, by site, in seconds; zero where answers are not refused for their age or phrase.
     pub page_ages_max_s: BTreeMap<Site, u32>,
 }
 
 impl Settings {
-    /// Returns the longest time between the making of an answer of a site and its arrival, in milliseconds; none where no answer is refused for
-    /// its age or its phrase.
+    /// Returns the maximum age of a site's answer on arrival, in milliseconds; `None` where answers are not refused for their age
+    /// or phrase.
     #[must_use]
     pub fn page_age_ms_max(&self, site: Site) -> Option<i64> {
         let configured = self.page_ages_max_s.get(&site).copied();
@@ -57,12 +55,12 @@ impl Settings {
     }
 }
 
-/// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.
+/// Operator's names of the sources by token (`v1` …); empty by default, when each is described by its purpose.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceNames(BTreeMap<String, String>);
 
 impl SourceNames {
-    /// Reads a JSON object of tokens and names; none when it is something else or names a source that there is not.
+    /// Parses a JSON object of tokens and names; `None` for anything else, or an unknown source.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let names: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
@@ -77,41 +75,41 @@ impl SourceNames {
     }
 }
 
-/// A challenge that tells people from programs (Cloudflare Turnstile, or what answers as it does).
+/// Challenge that distinguishes people from programs (Cloudflare Turnstile, or a compatible service).
 #[derive(Debug, Clone)]
 pub struct Challenge {
-    /// Public key, with which a page shows the challenge.
+    /// Public key, for showing the challenge.
     pub site_key: String,
-    /// Secret key, with which its tokens are verified.
+    /// Secret key, for verifying its tokens.
     pub secret: String,
-    /// Address of the verification service.
+    /// URL of the verification service.
     pub verify_url: String,
 }
 
 /// Calls on a new key (docs/specification.md, Limits).
 pub const FREE_CALLS: u64 = 10;
-/// Simultaneous calls of a key (docs/specification.md, Limits).
+/// Concurrent calls of a key (docs/specification.md, Limits).
 pub const DEFAULT_CONCURRENCY: u32 = 25;
-/// Most simultaneous calls that an operator may allow; one object serves them all.
+/// Maximum concurrent calls that an operator may allow; a single object serves them all.
 pub const MAX_CONCURRENCY: u32 = 1_000;
 /// Days until top-up credit expires (docs/decisions).
 pub const CREDIT_TTL_DAYS: i64 = 365;
 
-/// One query of the canary and what its answer is to hold.
+/// Query of the canary, with the expected groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {
-    /// The endpoint's whole path.
+    /// Path of the endpoint.
     pub path: String,
     /// Parameters as a query string: `q=coffee&hl=en`.
     pub query: String,
-    /// Groups that the answer must have; the ones that every answer has (catalogue) when the operator names none.
+    /// Groups that the answer must contain; by default those that every answer has (catalogue).
     pub groups: Option<Vec<String>>,
 }
 
-/// Reads what the canary asks from the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
+/// Parses the canary's queries from the operator's JSON object: a path to a query string, or to `{"query": …, "groups": […]}`.
 ///
 /// # Errors
-/// When it is no such object.
+/// When the object is malformed.
 pub fn parse_canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
     let by_path: BTreeMap<String, Value> = serde_json::from_str(text)?;
     let read = |(path, configured)| match configured {

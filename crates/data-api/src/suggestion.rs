@@ -1,10 +1,9 @@
-//! "Did you mean": the name that a mistyped one is nearest to.
+//! Suggestions ("Did you mean"): the known name most similar to a mistyped one.
 
-/// Names that are less alike than this are no guess worth making.
+/// Minimum similarity of a suggestion.
 const SIMILARITY_MIN: f64 = 0.75;
 
-/// Returns the known name that is most like an unknown one, if any is like it at all. Case, hyphens and underscores do not
-/// matter.
+/// Returns the known name most similar to an unknown one, if any is similar enough, ignoring case, hyphens and underscores.
 pub fn find_nearest<'n>(unknown: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let bare = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], "");
     let unknown = bare(unknown);

@@ -1,4 +1,4 @@
-//! Several calls in one request: each is answered, charged and refused by itself.
+//! Tests of batches: each call is answered, charged and refused separately.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

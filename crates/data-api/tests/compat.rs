@@ -1,4 +1,4 @@
-//! The requests of another service's clients, as they are, over the world in memory.
+//! Tests of the compatibility layer with unmodified client requests, over in-memory ports.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -18,7 +18,7 @@ fn world() -> World {
     world
 }
 
-/// Status, code and sentence of an error.
+/// Returns status, code and message of an error.
 fn failure(response: &Response) -> (u16, String, String) {
     let body = json(response);
     let text_field = |name: &str| body[name].as_str().unwrap().to_owned();
@@ -64,7 +64,7 @@ fn takes_the_key_under_both_spellings_and_flags_in_either_case() {
     assert_eq!(json(&account)["total_searches_left"], 2);
 }
 
-/// Returns the request to the source that a search in their words leads to.
+/// Returns the source request that results from a compatible search.
 fn source_request(query: &str) -> String {
     let world = world();
     let key = world.key(3);
@@ -78,7 +78,7 @@ fn country_and_language_reach_an_engine_that_takes_a_market() {
     assert!(!native.is_empty());
     assert_eq!(source_request("engine=second&q=tea&gl=de&hl=de"), native);
     assert_ne!(source_request("engine=second&q=tea&gl=fr&hl=fr"), native);
-    // The native spelling wins.
+    // The native parameters take precedence.
     assert_eq!(source_request("engine=second&q=tea&cc=de&mkt=de-DE&gl=fr&hl=fr"), native);
     assert_eq!(source_request("engine=second&q=tea&hl=de"), "");
 }

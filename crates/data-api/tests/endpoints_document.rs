@@ -1,4 +1,4 @@
-//! `docs/endpoints.md` is generated from the catalogue.
+//! Tests that `docs/endpoints.md` is generated from the catalogue.
 
 #![allow(clippy::unwrap_used)]
 

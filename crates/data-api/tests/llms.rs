@@ -1,4 +1,4 @@
-//! `/llms.txt` and `/llms-full.txt` are the catalogue's, complete and no others'.
+//! Tests that `/llms.txt` and `/llms-full.txt` cover exactly the catalogue.
 
 use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::error::ErrorCode;
@@ -35,7 +35,7 @@ fn every_endpoint_parameter_rule_group_and_error_is_told() {
     assert!(short.len() < 8_000, "it fits a small context: {}", short.len());
 }
 
-/// Returns the words of a text, numbers without the commas between their thousands.
+/// Returns the words of a text, with numbers without thousands separators.
 fn words(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace(',', "");
     text.split(|c: char| c.is_whitespace() || ":;()`".contains(c))

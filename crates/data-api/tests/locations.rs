@@ -1,4 +1,4 @@
-//! Places by name, over the gazetteer as it is: what is listed, what a call's `location` means, and how much is read for it.
+//! Tests of places by name with the real gazetteer: listing, resolution of `location`, and the number of files read.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -63,13 +63,13 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
         ("q=washington", "Washington,District of Columbia,United States"),
         ("q=california", "California,United States"),
         ("q=usa", "United States"),
-        // The kind of a region, and a county, may be named.
+        // The kind of a region, and a county, may be given.
         ("q=sao%20paulo,state%20of%20sao%20paulo,brazil", "São Paulo,São Paulo,Brazil"),
         ("q=paris,paris,ile-de-france,france", "Paris,Île-de-France,France"),
         ("q=berlin,berlin,germany", "Berlin,Berlin,Germany"),
-        // A city's other name.
+        // Alternative name of a city.
         ("q=cologne", "Cologne,North Rhine-Westphalia,Germany"),
-        // Names in other scripts; what they lie in may be in them, too.
+        // Names in other scripts, also of the region.
         ("q=%E6%9D%B1%E4%BA%AC", "Tokyo,Tokyo,Japan"),
         ("q=%E6%9D%B1%E4%BA%AC%E3%80%81%E6%97%A5%E6%9C%AC", "Tokyo,Tokyo,Japan"),
         (
@@ -82,7 +82,7 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
         ("q=%EC%84%9C%EC%9A%B8", "Seoul,Seoul,South Korea"),
         ("q=%E0%A4%A6%E0%A4%BF%E0%A4%B2%E0%A5%8D%E0%A4%B2%E0%A5%80", "Delhi,Delhi,India"),
         ("q=%E4%B8%AD%E5%9B%BD", "China"),
-        // Beginnings of many names are looked for among the largest.
+        // Short prefixes are searched among the largest cities.
         ("q=sa", "Saudi Arabia"),
         ("q=x", "Xi’an,Shaanxi,China"),
     ] {
@@ -141,7 +141,7 @@ fn a_look_up_reads_little_and_the_same_once() {
     assert_eq!(failure(&down.send(&Ask::get("/api/locations?q=a"))), (503, "storage_unavailable".into()));
 }
 
-/// Returns the answer of a search from a place, and what the source was asked.
+/// Returns the answer of a search with a location, and the source request.
 fn search(world: &World, query: &str) -> (Value, String) {
     world.answers(&[Ok((200, PAGE))]);
     let key = world.key(1);
@@ -167,14 +167,14 @@ fn a_call_says_which_place_it_was_made_from_and_the_source_is_asked_with_its_can
         assert_eq!(answer["search_metadata"].get("warnings"), None);
         assert_eq!(asked == by_name, sent != "Texas", "{sent}: {asked}");
     }
-    // Names in other scripts come to the same, written out or not.
+    // Names in other scripts resolve to the same place, complete or not.
     for sent in ["%E6%9D%B1%E4%BA%AC", "%D0%A2%D0%BE%D0%BA%D0%B8%D0%BE,%D0%AF%D0%BF%D0%BE%D0%BD%D0%B8%D1%8F"]
     {
         let (answer, _) = search(&world, &format!("&location={sent}"));
         let used = &answer["search_parameters"]["location_used"]["canonical_name"];
         assert_eq!(used, "Tokyo,Tokyo,Japan", "{sent}");
     }
-    // Sources have their own spellings: a whole name stays as it is written.
+    // Sources have their own spellings, so a complete name stays as written.
     for whole in ["Sao Paulo,State of Sao Paulo,Brazil", "Paris,Paris,Ile-de-France,France"] {
         let (answer, _) = search(&world, &format!("&location={}", whole.replace(' ', "%20")));
         assert_eq!(answer["search_parameters"]["location_used"]["canonical_name"], whole);
@@ -193,7 +193,7 @@ fn a_name_that_is_no_place_is_warned_of() {
     assert!(warning.as_str().unwrap().contains("Nowhere-At-All-Xyz"), "{warning}");
     assert_eq!(answer["search_parameters"].get("location_used"), None);
     assert!(asked.contains("uule=w%2B"), "{asked}");
-    // Models read the warning as well, whatever the name would like to be.
+    // Models read the warning too, whatever the name contains.
     let key = world.key(1);
     let sent = Ask::get("/api/v1/search?q=tea&location=%5Bx%5D(https:%2F%2Fx.test)").key(&key);
     let markdown = text(&world.send(&sent.header("accept", "text/markdown")));
@@ -243,7 +243,7 @@ fn another_services_clients_are_told_in_their_words() {
     assert_eq!(failure(&world.send(&Ask::get("/locations.json?place=x"))).0, 403);
 }
 
-/// `LA` is no more Laos than Los Angeles.
+/// `LA` means neither Laos nor Los Angeles.
 #[test]
 fn letters_alone_are_no_place() {
     let world = World::new();
@@ -257,7 +257,7 @@ fn letters_alone_are_no_place() {
     }
 }
 
-/// The script that makes the files folds names as the service does; else a name would not be found where it stands.
+/// The generating script must fold names like the service, or they would not be found.
 #[test]
 fn every_name_stands_where_it_is_looked_for() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/gazetteer");

@@ -1,5 +1,5 @@
-//! `pages/engines.json`, of which the page about migrating is made: every engine and parameter of the best-known service, taken,
-//! translated, left out or refused with its sentence.
+//! Generates `pages/engines.json`, the data of the migration page: every engine and parameter of the best-known service,
+//! accepted, translated, ignored, or refused with its message.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use quarry_data_api::compat::{KEY_PARAMS, OWN_PARAMS, SourceLabels, translate_qu
 use quarry_test_pages::assert_golden;
 use serde_json::{Value, json};
 
-/// Requests that are refused, one for each sentence.
+/// Refused requests, one per message.
 const REFUSED: [&str; 6] = [
     "engine={v1}&q=tea&output=html",
     "engine={v1}&q=tea&output=xml",

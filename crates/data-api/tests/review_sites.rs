@@ -1,4 +1,4 @@
-//! The rows of v4 and v5 in the catalogue against the specification's tables: parameters, groups and fields of items.
+//! Tests of v4's and v5's catalogue rows against the specification's tables: parameters, groups and item fields.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ fn row(path: &str) -> &'static Endpoint {
     catalogue::find_endpoint(path).unwrap_or_else(|| panic!("no {path}"))
 }
 
-/// Path, parameters, groups (`pagination` is every answer's), the group with the items, their fields.
+/// Path, parameters, groups (`pagination` is in every answer), the group with the items, and their fields.
 const SPECIFIED: [(&str, &str, &str, &str, &str); 5] = [
     (
         "/api/v4/search",
@@ -68,7 +68,7 @@ fn every_parameter_group_and_field_of_the_specification_is_in_the_catalogue() {
         let items = endpoint.groups.iter().find(|group| group.name == list).unwrap();
         let mut generator = schemars::SchemaGenerator::default();
         let schema = (items.schema)(&mut generator);
-        // A type by name is told among the definitions, that of a list's items by itself.
+        // A named type is among the definitions, that of an array's items inline.
         let told = format!("{}{}", serde_json::to_string(&schema).unwrap(), {
             let item = if path.ends_with("reviews") { "Review" } else { "Place" };
             serde_json::to_string(&generator.definitions()[item]["properties"]).unwrap()

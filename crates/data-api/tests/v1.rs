@@ -1,6 +1,6 @@
-//! The endpoints over v1's web pages, from the caller's query to the answer, over the world in memory; and the canary.
+//! Tests of the endpoints over v1's web pages, from query to answer, over in-memory ports; and of the canary.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[allow(dead_code)] // shared with the tests of the service
@@ -17,7 +17,7 @@ use support::{Ask, World, failure, json, text};
 const SEARCH: &str = "/api/v1/search?q=tall%20ships";
 const OVERVIEW: &str = "/api/v1/ai-overview?q=tall%20ships";
 
-/// Returns a page of results with this column.
+/// Builds a page of results with this column.
 fn page(column: &str) -> String {
     format!(
         "<html><head><title>t</title></head><body><textarea name=q>tall ships</textarea><div id=main><div id=center_col>\
@@ -134,7 +134,7 @@ fn a_place_is_given_in_one_way_and_something_is_searched() {
     assert_eq!(world.remaining(&key), 1);
 }
 
-/// Returns the canary's log of the configured queries, without `ms`.
+/// Runs the canary with the configured queries and returns its log without `ms`.
 fn sung(world: &mut World, queries: &str) -> Vec<Value> {
     world.settings.canary = settings::parse_canary(queries).unwrap();
     world.log.borrow_mut().clear();
@@ -232,7 +232,7 @@ fn the_canary_names_the_reason_of_a_refusal_and_goes_on() {
 fn a_page_of_another_time_or_for_another_phrase_is_refused_free() {
     let world = World::new();
     let key = world.key(3);
-    // Of 7 November 2023.
+    // Created on 7 November 2023.
     let kept = page("<script>google={kEI:'OW5KZcbaMbnl0PEPqM-L2AI'}</script>");
     for (query, body, reason) in
         [("tall%20ships", &kept, "source_stale"), ("short%20ships", &page(""), "source_mismatch")]
@@ -245,7 +245,7 @@ fn a_page_of_another_time_or_for_another_phrase_is_refused_free() {
     assert_eq!(world.remaining(&key), 3);
 }
 
-/// A page that has nothing for a phrase.
+/// Builds a page without results for a phrase.
 fn nothing(phrase: &str) -> String {
     format!(
         "<html><head><title>t</title></head><body><textarea name=q>{phrase}</textarea><div id=main><div id=topstuff>\

@@ -1,7 +1,7 @@
-//! v1/ai-mode from the caller's query to the answer, over the world in memory: conversations that go on for their
-//! account alone, pictures that nobody asks for, and what is free.
+//! Tests of v1/ai-mode from query to answer, over in-memory ports: continuation within one account, image questions, and free
+//! calls.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[allow(dead_code)] // shared with the tests of the service
@@ -27,7 +27,7 @@ fn world(answer: &str, state: &str) -> World {
     world
 }
 
-/// Returns a key of an account.
+/// Creates a key of an account.
 fn key_of(world: &World, account: &str) -> String {
     let body = json!({ "calls": 10, "account_id": account }).to_string();
     let made = world.send(&Ask::post("/admin/keys", &body).operator());
@@ -92,7 +92,7 @@ fn a_token_continues_the_conversation_with_the_sources_state() {
     );
 }
 
-/// Returns the answer to a token that is refused: nothing asked, nothing charged.
+/// Sends a refused token and checks that nothing was requested or charged; returns the message.
 fn refused(world: &World, key: &str, token: &str) -> String {
     let before = world.remaining(key);
     *world.counts.borrow_mut() = Default::default();

@@ -1,4 +1,4 @@
-//! The parameters of v1's store: every rule of the specification's complete tables, and those of the lists.
+//! Tests of the parameters of v1's store: every rule of the specification's complete tables, and those of the lists.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

@@ -1,13 +1,12 @@
-//! Decimal numbers in texts.
+//! Parsing of decimal numbers.
 
-/// Returns a decimal number: `-4.70`, `+.5`, `5.`, `1e-7`; none for anything else, for words (`inf`, `nan`) and for what is
-/// beyond the largest number.
+/// Parses a decimal number: `-4.70`, `+.5`, `5.`, `1e-7`; `None` for anything else, for words (`inf`, `nan`) and for overflow.
 #[must_use]
 pub fn parse_float(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// Parses a number of digits, a minus and a point alone; otherwise like [`parse_float`].
+/// Parses a number of digits, minus and decimal point only; otherwise like [`parse_float`].
 #[must_use]
 pub fn parse_plain_float(text: &str) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));

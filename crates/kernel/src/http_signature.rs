@@ -1,39 +1,38 @@
-//! HTTP message signatures (RFC 9421), as far as we sign and read our own: one signature, labelled `sig1`, over the method,
-//! the address and headers, with `created`, `keyid` and `alg`. The bytes that are signed are made here; who has which key,
-//! the caller knows.
+//! HTTP message signatures (RFC 9421), as far as we sign and verify our own: one signature, labelled `sig1`, over the method, the
+//! URL and headers, with `created`, `keyid` and `alg`. This module builds the signed bytes; the caller has the keys.
 
-/// The only algorithm: ECDSA on P-256, the two numbers one after the other in base 64.
+/// The only algorithm: ECDSA on P-256, with both integers concatenated in Base64.
 pub const ALGORITHM: &str = "ecdsa-p256-sha256";
-/// Largest difference between `created` and the reader's clock, in seconds.
+/// Maximum difference between `created` and the verifier's clock, in seconds.
 pub const TOLERANCE_S: i64 = 300;
 const LABEL: &str = "sig1";
 
 /// Covered components and parameters of a signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureInput {
-    /// The covered components, derived ones with their `@`, headers in lower case.
+    /// Covered components, derived ones with their `@`, headers in lower case.
     pub components: Vec<String>,
-    /// Time at which it was made, in seconds since 1970.
+    /// Time of signing, in seconds since 1970.
     pub created: i64,
     /// Id of the key.
     pub keyid: String,
 }
 
 impl SignatureInput {
-    /// Returns the inner list with its parameters: the value of `@signature-params`.
+    /// Formats the inner list with its parameters, the value of `@signature-params`.
     fn params(&self) -> String {
         let components: Vec<String> = self.components.iter().map(|name| format!("\"{name}\"")).collect();
         let Self { created, keyid, .. } = self;
         format!("({});created={created};keyid=\"{keyid}\";alg=\"{ALGORITHM}\"", components.join(" "))
     }
 
-    /// Returns the value of `Signature-Input`.
+    /// Formats the value of `Signature-Input`.
     #[must_use]
     pub fn to_header(&self) -> String {
         format!("{LABEL}={}", self.params())
     }
 
-    /// Reads a `Signature-Input` of ours; `None` for anything else.
+    /// Parses a `Signature-Input` of ours; `None` for anything else.
     #[must_use]
     pub fn parse(header: &str) -> Option<Self> {
         let rest = header.strip_prefix(LABEL)?.strip_prefix("=(")?;
@@ -43,11 +42,11 @@ impl SignatureInput {
         let component = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
         let components = list.split(' ').map(component).collect::<Option<_>>()?;
         let read = Self { components, created: created.parse().ok()?, keyid: keyid.to_owned() };
-        // Whatever is not read here would not be in what is written again.
+        // A round trip detects anything that was not parsed.
         (read.to_header() == header).then_some(read)
     }
 
-    /// Returns the signature base (RFC 9421, 2.5); `None` when a covered header is not there or the component is not known.
+    /// Builds the signature base (RFC 9421, 2.5); `None` when a covered header is missing or a component is unknown.
     #[must_use]
     pub fn build_signature_base(
         &self,
@@ -69,8 +68,8 @@ impl SignatureInput {
         Some(base)
     }
 
-    /// Returns whether the signature was made within the tolerance around `now_s`, in seconds since 1970, and covers all components
-    /// of `needed`.
+    /// Returns whether the signature was made within the tolerance around `now_s`, in seconds since 1970, and covers all
+    /// components of `needed`.
     #[must_use]
     pub fn is_fresh_and_covers(&self, now_s: i64, needed: &[&str]) -> bool {
         let covers = |name: &&str| self.components.iter().any(|own| own == name);
@@ -78,13 +77,13 @@ impl SignatureInput {
     }
 }
 
-/// Returns the value of `Signature` for a signature in base 64.
+/// Formats the value of `Signature` from a Base64 signature.
 #[must_use]
 pub fn format_signature(base64: &str) -> String {
     format!("{LABEL}=:{base64}:")
 }
 
-/// Returns the base 64 of a `Signature` of ours.
+/// Parses the Base64 signature of a `Signature` of ours.
 #[must_use]
 pub fn parse_signature(header: &str) -> Option<&str> {
     header.strip_prefix(LABEL)?.strip_prefix("=:")?.strip_suffix(':')

@@ -1,4 +1,4 @@
-//! Sortable ids: 48 bits of milliseconds and 80 random bits in Crockford base 32 (the ULID layout, lower case).
+//! Sortable ids: 48 bits of milliseconds and 80 random bits in Crockford Base32 (the ULID layout, lower case).
 
 use crate::time::UnixMs;
 
@@ -19,10 +19,10 @@ const DIGIT_VALUES: [u8; 256] = {
     values
 };
 const NO_VALUE: u8 = u8::MAX;
-/// Characters of a sortable id.
+/// Length of a sortable id.
 pub const SORTABLE_LEN: usize = 26;
 
-/// Returns base 32 (Crockford, lower case) of `bytes`, most significant bit first; the last character is padded with zero bits.
+/// Encodes `bytes` in Base32 (Crockford, lower case), most significant bit first; the last character is padded with zero bits.
 #[must_use]
 pub fn encode_base32(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);
@@ -52,13 +52,13 @@ fn decode_digit(byte: u8) -> Option<u8> {
     DIGIT_VALUES.get(usize::from(byte)).copied().filter(|value| *value != NO_VALUE)
 }
 
-/// Returns whether `text` is made of the alphabet's characters only.
+/// Returns whether `text` contains only characters of the alphabet.
 #[must_use]
 pub fn is_base32(text: &str) -> bool {
     text.bytes().all(|byte| decode_digit(byte).is_some())
 }
 
-/// Returns a sortable id: 26 characters, older ids sort first.
+/// Builds a sortable id of 26 characters; older ids sort first.
 #[must_use]
 pub fn new_sortable(now: UnixMs, random: [u8; 10]) -> String {
     let ms = now.0.max(0).unsigned_abs();
@@ -70,7 +70,7 @@ pub fn new_sortable(now: UnixMs, random: [u8; 10]) -> String {
     text
 }
 
-/// Returns when a sortable id was made; `None` when `id` is not one.
+/// Returns the creation time of a sortable id; `None` when `id` is not one.
 #[must_use]
 pub fn parse_created_at(id: &str) -> Option<UnixMs> {
     if id.len() != SORTABLE_LEN || !is_base32(id) {

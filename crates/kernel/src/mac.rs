@@ -1,4 +1,4 @@
-//! Keyed digests (HMAC-SHA-256) with a purpose, plain digests of secrets at rest, and comparison in constant time.
+//! Purpose-bound keyed digests (HMAC-SHA-256), digests of stored secrets, and constant-time comparison.
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
@@ -6,18 +6,18 @@ use subtle::ConstantTimeEq as _;
 
 use crate::id;
 
-/// Bytes of a [`compute_tag`].
+/// Length of a [`compute_tag`] in bytes.
 const TAG_BYTES: usize = 16;
 
-/// Returns HMAC-SHA-256 of `purpose:text`, so that what is signed for one purpose proves nothing for another.
+/// Computes HMAC-SHA-256 of `purpose:text`, so that a digest for one purpose proves nothing for another.
 #[must_use]
 pub fn compute_keyed_digest(secret: &[u8], purpose: &str, text: &str) -> [u8; 32] {
-    // HMAC takes keys of any length, so this cannot fail.
+    // HMAC accepts keys of any length, so this cannot fail.
     compute_hmac(secret, &[purpose, ":", text]).unwrap_or_default()
 }
 
-/// Returns HMAC-SHA-256 of texts one after the other, as protocols of others define it. HMAC takes keys of any length: it is
-/// never `None`, and who would rather not rest on that treats `None` as no digest at all.
+/// Computes HMAC-SHA-256 of concatenated texts, as foreign protocols define it. HMAC accepts keys of any length, so the result is
+/// never `None`; callers may still treat `None` as a failed digest.
 #[must_use]
 pub fn compute_hmac(secret: &[u8], texts: &[&str]) -> Option<[u8; 32]> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
@@ -25,20 +25,20 @@ pub fn compute_hmac(secret: &[u8], texts: &[&str]) -> Option<[u8; 32]> {
     Some(mac.finalize().into_bytes().into())
 }
 
-/// Returns the first 128 bits of [`compute_keyed_digest`] as 26 base 32 characters.
+/// Computes the first 128 bits of [`compute_keyed_digest`] as 26 Base32 characters.
 #[must_use]
 pub fn compute_tag(secret: &[u8], purpose: &str, text: &str) -> String {
     let bytes = compute_keyed_digest(secret, purpose, text);
     id::encode_base32(bytes.get(..TAG_BYTES).unwrap_or_default())
 }
 
-/// Returns SHA-256 of a random secret as 52 base 32 characters: what is stored in its place.
+/// Computes SHA-256 of a random secret as 52 Base32 characters, for storage in its place.
 #[must_use]
 pub fn hash_secret(secret: &str) -> String {
     id::encode_base32(&Sha256::digest(secret.as_bytes()))
 }
 
-/// Returns whether two texts are the same, in time that depends on their lengths only. Empty is never the same.
+/// Returns whether two texts are equal, in time that depends only on their lengths. Empty texts are never equal.
 #[must_use]
 pub fn constant_time_eq(a: &[u8], b: &[u8]) -> bool {
     !a.is_empty() && a.ct_eq(b).into()

@@ -1,8 +1,8 @@
-//! Money is a whole number of micro-USD from the wire to the row; nothing is ever a float.
+//! Money as an integer number of micro-USD from the wire to the row, never as a float.
 
 use serde::{Deserialize, Serialize};
 
-/// An amount in millionths of a US dollar.
+/// Amount in millionths of a US dollar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MicroUsd(pub i64);
@@ -11,8 +11,8 @@ pub struct MicroUsd(pub i64);
 pub const CALL_PRICE: MicroUsd = MicroUsd(150);
 
 impl MicroUsd {
-    /// Reads decimal US dollars with at most six fraction digits ("10", "0.15"). `None` for anything else:
-    /// signs, exponents, thousands separators, more digits, or more than `i64` micro-USD.
+    /// Parses decimal US dollars with at most six fraction digits ("10", "0.15"). `None` for signs, exponents, thousands
+    /// separators, more digits, or amounts beyond `i64` micro-USD.
     #[must_use]
     pub fn from_decimal(text: &str) -> Option<Self> {
         let (whole, fraction) = text.split_once('.').map_or((text, None), |(w, f)| (w, Some(f)));
@@ -25,7 +25,7 @@ impl MicroUsd {
         whole.checked_mul(1_000_000)?.checked_add(micros.parse().ok()?).map(Self)
     }
 
-    /// Returns decimal US dollars with six fraction digits, as the wire has them: "10.000000".
+    /// Formats decimal US dollars with six fraction digits: "10.000000".
     #[must_use]
     pub fn to_decimal(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -33,7 +33,7 @@ impl MicroUsd {
         format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
     }
 
-    /// Returns the number of whole calls the amount buys; what is left over is the second value.
+    /// Returns the number of whole calls that the amount buys, and the remainder.
     #[must_use]
     pub fn to_calls(self) -> (u64, MicroUsd) {
         let calls = self.0.max(0) / CALL_PRICE.0;

@@ -1,13 +1,13 @@
-//! Retries of the work behind an answer: with growing pauses, for as long as the runtime lets a request work on.
+//! Retries of deferred work with growing pauses, while the runtime keeps the request alive.
 
 use crate::time::UnixMs;
 
-/// Pauses between tries, in milliseconds; the last one repeats.
+/// Pauses between attempts, in milliseconds; the last one repeats.
 const PAUSES_MS: [u32; 7] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000];
-/// `waitUntil` gives a request 30 s after its answer, and a try takes five at most.
+/// Duration of all retries: `waitUntil` gives a request 30 s after its response, and an attempt takes five at most.
 const RETRY_WINDOW_MS: i64 = 24_000;
 
-/// The tries of one thing.
+/// Schedule of retries of one operation.
 #[derive(Debug, Clone, Copy)]
 pub struct RetrySchedule {
     from: UnixMs,
@@ -16,19 +16,19 @@ pub struct RetrySchedule {
 }
 
 impl RetrySchedule {
-    /// Starts the retries with a first try now.
+    /// Starts the schedule with a first attempt now.
     #[must_use]
     pub const fn start(now: UnixMs) -> Self {
         Self { from: now, made: 0, paused_ms: 0 }
     }
 
-    /// Returns the pause until the next try, after one that failed; none when there is no time for another. `random` scatters it
-    /// between half and one and a half of itself, so that what failed together is not tried again together.
+    /// Returns the pause after a failed attempt; `None` when no time is left for another. `random` scales it to 50–150 %, so that
+    /// operations that failed together are not retried together.
     pub fn next_pause_ms(&mut self, now: UnixMs, random: u8) -> Option<u32> {
         let pause_ms = PAUSES_MS.get(self.made).or(PAUSES_MS.last()).copied()?;
         self.made += 1;
         let pause_ms = pause_ms / 2 + pause_ms * u32::from(random) / 255;
-        // A clock that stands or jumps back makes it no longer.
+        // A clock that stops or jumps back does not extend the schedule.
         let passed_ms = self.paused_ms.max(now.0 - self.from.0);
         self.paused_ms += i64::from(pause_ms);
         (passed_ms + i64::from(pause_ms) <= RETRY_WINDOW_MS).then_some(pause_ms)
@@ -39,7 +39,7 @@ impl RetrySchedule {
 mod tests {
     use super::*;
 
-    /// Pauses when each try takes so long.
+    /// Returns the pauses when each attempt takes this long.
     fn pauses(try_ms: i64, random: u8) -> Vec<u32> {
         let mut now = UnixMs(1_000);
         let mut tries = RetrySchedule::start(now);

@@ -1,8 +1,7 @@
-//! Addresses of the public internet: what somebody else names or configures must be no way into networks that only the
-//! service reaches.
+//! SSRF protection: URLs named or configured by others must not lead into networks that only the service can reach.
 //!
-//! An address is taken apart by the rules by which `fetch` takes it apart (WHATWG URL: numbers in any spelling are IPv4
-//! addresses), and every address that a resolver gives for its name has to be public. What cannot be checked is refused.
+//! A URL is parsed by the rules of `fetch` (WHATWG URL: numbers in any spelling are IPv4 addresses), and every resolved address
+//! must be public. Anything that cannot be checked is refused.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -11,28 +10,28 @@ use serde::Deserialize;
 
 use crate::url;
 
-/// An address of the public internet, as far as its text tells.
+/// URL on the public internet, judged by its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl {
-    /// Host that the address names.
+    /// Host of the URL.
     pub host: Host,
-    /// The address written anew: no fragment, no port, the host as it was understood.
+    /// Normalized URL: no fragment, no port, the host as parsed.
     pub text: String,
 }
 
-/// A host that may be public.
+/// Host that may be public.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Host {
-    /// A name, in lower case: it has to be resolved.
+    /// Name in lower case, which must be resolved.
     Name(String),
-    /// A public address.
+    /// Public IP address.
     Address,
 }
 
 const ADDRESS_MAX: usize = 2048;
 
 impl PublicUrl {
-    /// Takes an address apart; `None` when it is none, has a user or an unusual port, or cannot be public.
+    /// Parses a URL; `None` when it is invalid, has a user or an unusual port, or cannot be public.
     #[must_use]
     pub fn parse(address: &str) -> Option<Self> {
         let is_strange = |letter: char| letter.is_control() || letter == '\\';
@@ -58,10 +57,10 @@ impl PublicUrl {
     }
 }
 
-/// Characters to encode in a path or query, as `fetch` does (WHATWG URL, percent-encode sets).
+/// Characters to encode in a path or query, as in `fetch` (WHATWG URL, percent-encode sets).
 const PATH_ENCODE_SET: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`');
 
-/// Returns the host of an authority without user and port, and how it is written.
+/// Parses the host of an authority without user and port; also returns its normalized text.
 fn parse_host(authority: &str) -> Option<(Host, String)> {
     if let Some(literal) = authority.strip_prefix('[') {
         let address: Ipv6Addr = literal.strip_suffix(']')?.parse().ok()?;
@@ -78,7 +77,7 @@ fn parse_host(authority: &str) -> Option<(Host, String)> {
     is_public_name(&name).then(|| (Host::Name(name.clone()), name))
 }
 
-/// Names that are never of the public internet (RFC 6761, RFC 6762, RFC 8375 and what networks use within).
+/// Suffixes of names that are never public (RFC 6761, RFC 6762, RFC 8375, and common internal names).
 const PRIVATE_SUFFIXES: [&str; 12] = [
     "localhost",
     "local",
@@ -109,8 +108,8 @@ fn is_public_name(name: &str) -> bool {
         && !PRIVATE_SUFFIXES.iter().any(|end| is_private(end))
 }
 
-/// Returns an IPv4 address in any spelling: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last one
-/// filling what is left (WHATWG URL, IPv4 parser).
+/// Parses an IPv4 address in any spelling: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last one
+/// filling the remaining bytes (WHATWG URL, IPv4 parser).
 fn parse_ipv4(text: &str) -> Option<Ipv4Addr> {
     let parts: Vec<u64> = text.split('.').map(parse_ipv4_number).collect::<Option<_>>()?;
     let (last, leading) = parts.split_last()?;
@@ -143,8 +142,8 @@ fn parse_digits(text: &str, radix: u32) -> Option<u64> {
     is_digits.then(|| u64::from_str_radix(text, radix).ok()).flatten()
 }
 
-/// Networks that are not of the public internet (IANA, IPv4 Special-Purpose Address Registry, multicast, reserved), and
-/// the one address outside of these at which a cloud answers its own machines: address and length of prefix.
+/// Networks outside of the public internet (IANA, IPv4 Special-Purpose Address Registry, multicast, reserved), and the metadata
+/// address of a cloud: address and prefix length.
 const SPECIAL_NETWORKS: [([u8; 4], u32); 19] = [
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
@@ -167,8 +166,8 @@ const SPECIAL_NETWORKS: [([u8; 4], u32); 19] = [
     ([240, 0, 0, 0], 4),
 ];
 
-/// Returns whether an address is one of the public internet. Of IPv6 only the unicast space that is handed out (2000::/3) can be:
-/// mapped, translated, unique-local, link-local and multicast addresses lie outside of it.
+/// Returns whether an IP address is public. For IPv6 only the allocated unicast space (2000::/3) can be: mapped, translated,
+/// unique-local, link-local and multicast addresses are outside of it.
 #[must_use]
 pub fn is_public(address: IpAddr) -> bool {
     match address {
@@ -179,7 +178,7 @@ pub fn is_public(address: IpAddr) -> bool {
         IpAddr::V6(address) => {
             let [first, second, ..] = address.segments();
             let is_handed_out = first & 0xe000 == 0x2000;
-            // IETF protocols with Teredo and ORCHID; documentation; 6to4; documentation again (RFC 9637).
+            // IETF protocols including Teredo and ORCHID; documentation; 6to4; documentation again (RFC 9637).
             let is_special = first == 0x2001 && (second < 0x0200 || second == 0x0db8)
                 || first == 0x2002
                 || first == 0x3fff && second < 0x1000;
@@ -188,7 +187,7 @@ pub fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// A resolver's answer as JSON.
+/// JSON response of a resolver.
 #[derive(Deserialize)]
 struct DnsResponse {
     #[serde(rename = "Status")]
@@ -206,18 +205,19 @@ struct DnsRecord {
     data: String,
 }
 
-/// Kinds of records with addresses, by name and number: both have to be asked for.
+/// Types of address records, by name and number; both must be queried.
 pub const RECORD_TYPES: [(&str, u32); 2] = [("A", 1), ("AAAA", 28)];
-/// The resolver's word that a name does not exist.
+/// DNS status of a name that does not exist.
 const NO_SUCH_NAME: u32 = 3;
 
-/// Builds the query for a resolver that answers JSON over HTTPS.
+/// Builds the query for a DNS-over-HTTPS resolver with JSON responses.
 #[must_use]
 pub fn build_dns_query(name: &str, kind: &str) -> String {
     url::QueryBuilder::new().with_pair("name", name).with_pair("type", kind).append_to("/dns-query")
 }
 
-/// Returns the addresses of one kind in a resolver's answer (`application/dns-json`), possibly none; `None` when it is no answer.
+/// Parses the addresses of one type from a resolver's response (`application/dns-json`), possibly none; `None` for an invalid
+/// response.
 #[must_use]
 pub fn parse_addresses(body: &str, kind: u32) -> Option<Vec<IpAddr>> {
     let resolved: DnsResponse = serde_json::from_str(body).ok()?;

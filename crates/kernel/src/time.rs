@@ -1,5 +1,4 @@
-//! Time as milliseconds since 1970 UTC, and the calendar days made of it (crate `time`). Now is always passed in, never asked
-//! for.
+//! Time in milliseconds since 1970 UTC, and its calendar days (crate `time`). The current time is always passed in.
 
 use serde::{Deserialize, Serialize};
 use time::Month;
@@ -9,18 +8,18 @@ use time::Month;
 #[serde(transparent)]
 pub struct UnixMs(pub i64);
 
-/// Milliseconds of a UTC day.
+/// Milliseconds in a UTC day.
 pub const DAY_MS: i64 = 86_400_000;
 
 impl UnixMs {
-    /// Returns this moment plus `ms` milliseconds.
+    /// Returns the time `ms` milliseconds later.
     #[must_use]
     pub const fn plus_ms(self, ms: i64) -> Self {
         Self(self.0.saturating_add(ms))
     }
 
-    /// Returns the moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Years have four digits there, so what is later
-    /// than the year 9999 is its last second.
+    /// Formats the time as RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Times after the year 9999, which the format
+    /// cannot represent, become its last second.
     #[must_use]
     pub fn to_rfc3339(self) -> String {
         let moment = Self(self.0.clamp(Date::FIRST.days * DAY_MS, (Date::LAST.days + 1) * DAY_MS - 1));
@@ -36,20 +35,20 @@ impl UnixMs {
     }
 }
 
-/// A UTC calendar day (proleptic Gregorian).
+/// UTC calendar day (proleptic Gregorian).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     /// Days since 1970-01-01.
     pub days: i64,
 }
 
-/// The Julian day of 1970-01-01.
+/// Julian day of 1970-01-01.
 const EPOCH_JULIAN_DAY: i64 = 2_440_588;
 
 impl Date {
-    /// 1 January of the year 0.
+    /// First day: 1 January of the year 0.
     const FIRST: Self = Self { days: -719_528 };
-    /// 31 December 9999, the last day of which RFC 3339 can speak.
+    /// Last day: 31 December 9999, the last that RFC 3339 can represent.
     pub const LAST: Self = Self { days: 2_932_896 };
 
     /// Returns the day `days` later (earlier when negative).
@@ -58,7 +57,7 @@ impl Date {
         Self { days: self.days + days }
     }
 
-    /// Reads `YYYY-MM-DD`; `None` when it is not a day of the calendar.
+    /// Parses `YYYY-MM-DD`; `None` when it is not a calendar day.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
@@ -70,7 +69,7 @@ impl Date {
         Self::from_calendar(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
     }
 
-    /// Returns the day of a year, month (1 to 12) and day of the month; `None` when the calendar has none.
+    /// Returns the day of a year, month (1 to 12) and day of the month; `None` when it does not exist.
     #[must_use]
     pub fn from_calendar(year: i32, month: u8, day: u8) -> Option<Self> {
         let date = time::Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
@@ -84,7 +83,7 @@ impl Date {
         (year, month.into(), day)
     }
 
-    /// Days that nobody can write with four digits for the year are the first or the last that can be.
+    /// Converts the day, clamped to four-digit years.
     fn to_time_date(self) -> time::Date {
         let days = self.days.clamp(Self::FIRST.days, Self::LAST.days);
         let date =

@@ -1,5 +1,5 @@
-//! JSON in which no object has a name twice. Of two members of one name readers take different ones (RFC 8259, 4), so what is
-//! signed, or decides about identity or money, would not mean one thing to all who read it: it is refused.
+//! JSON without duplicate names. Parsers disagree on which duplicate counts (RFC 8259, 4), so signed JSON, or JSON that decides
+//! about identity or money, could mean different things to different readers: duplicates are refused.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 /// Parses a JSON text.
 ///
 /// # Errors
-/// When it is no JSON, or when an object in it has a name twice; the error names it.
+/// When it is invalid JSON, or an object has a duplicate name, which the error contains.
 pub fn parse_unique_json(text: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice::<UniqueValue>(text).map(|UniqueValue(value)| value)
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// All but the unreserved characters of RFC 3986 (letters, digits, `-._~`).
+/// Set of all characters except the unreserved ones of RFC 3986 (letters, digits, `-._~`).
 const ESCAPED_CHARACTERS: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Percent-encodes everything but the unreserved characters of RFC 3986.
@@ -18,8 +18,7 @@ pub fn encode_into(out: &mut String, text: &str) {
     out.extend(utf8_percent_encode(text, ESCAPED_CHARACTERS));
 }
 
-/// Undoes percent-encoding and, when `plus_is_space`, `+`. Malformed escapes stay as they are. `None` when the
-/// result is not UTF-8.
+/// Decodes percent-encoding and, when `plus_is_space`, `+`. Malformed escapes are kept. `None` when the result is not UTF-8.
 #[must_use]
 pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
     if plus_is_space && text.contains('+') {
@@ -30,7 +29,7 @@ pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
     percent_decode_str(text).decode_utf8().ok()
 }
 
-/// Returns the pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.
+/// Returns the decoded pairs of a query string or form body, in order. `None` stands for a pair that is not UTF-8.
 pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, str>)>> {
     query.split('&').filter(|part| !part.is_empty()).map(|part| {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
@@ -43,25 +42,25 @@ pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Co
 pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
     let query = url.split_once('?').map_or(url, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
-    // Most parts have another name: their values are not decoded.
+    // Most names differ, so their values are not decoded.
     query.split('&').filter(|part| !part.is_empty()).find_map(|part| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
         if decode(key, true)? == name { decode(value, true) } else { None }
     })
 }
 
-/// Builds a query string or form body pair by pair.
+/// Builder of a query string or form body.
 #[derive(Debug, Default, Clone)]
 pub struct QueryBuilder(String);
 
 impl QueryBuilder {
-    /// Returns an empty query.
+    /// Creates an empty query.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one more pair; both sides are percent-encoded.
+    /// Adds a pair, percent-encoding both sides.
     #[must_use]
     pub fn with_pair(mut self, name: &str, value: &str) -> Self {
         if !self.0.is_empty() {
@@ -73,7 +72,7 @@ impl QueryBuilder {
         self
     }
 
-    /// Adds the pair when there is a value.
+    /// Adds a pair if there is a value.
     #[must_use]
     pub fn with_optional_pair(self, name: &str, value: Option<&str>) -> Self {
         match value {
@@ -88,15 +87,15 @@ impl QueryBuilder {
         self.0
     }
 
-    /// Returns `path?query`, or the path alone when there is no pair.
+    /// Returns `path?query`, or the path alone without pairs.
     #[must_use]
     pub fn append_to(self, path: &str) -> String {
         if self.0.is_empty() { path.to_owned() } else { format!("{path}?{}", self.0) }
     }
 }
 
-/// Returns the domain that the owner of a host registered, guessed from its labels alone: the last two, or the last three below a
-/// country's `co`, `com` and the like. An address in numbers, and a host of one label, is its own.
+/// Guesses the registered domain of a host from its labels: the last two, or the last three below a country's `co`, `com` and the
+/// like. An IP address and a single label are returned unchanged.
 #[must_use]
 pub fn guess_registered_domain(host: &str) -> &str {
     let is_number = host.starts_with('[') || host.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

@@ -1,23 +1,23 @@
-//! The contract as resources: an index, and for each operation its own part and the schemas that it refers to.
+//! The contract as resources: an index, and one part per operation with the schemas it refers to.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-/// The index.
+/// URI of the index.
 pub const CONTRACT_URI: &str = "quarry://openapi.json";
-/// Beginning of the addresses of parts.
+/// Prefix of the URIs of parts.
 pub const PART_PREFIX: &str = "quarry://openapi/";
-/// Last part of the address of an operation's schemas.
+/// Last segment of the URI of an operation's schemas.
 pub const SCHEMAS: &str = "schemas";
 
-/// Members of the contract that every part has.
+/// Members of the contract in every part.
 const HEAD: [&str; 3] = ["openapi", "info", "servers"];
-/// Members of the contract that the index has beside them.
+/// Further members of the contract in the index.
 const SHARED: [&str; 5] = ["tags", "security", "x-service", "x-errors", "x-endpoints"];
 const REFERENCE: &str = "#/components/";
 
-/// Returns the part of a contract that an address names; none where there is no such part.
+/// Builds the part of a contract at a URI; `None` for an unknown one.
 pub fn build_part(contract: &str, uri: &str) -> Option<String> {
     let contract: Value = serde_json::from_str(contract).ok()?;
     if uri == CONTRACT_URI {
@@ -54,7 +54,7 @@ fn build_index(contract: &Value) -> Value {
     Value::Object(index)
 }
 
-/// Paths, methods and operations.
+/// Lists paths, methods and operations.
 fn list_operations(contract: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
     let paths = contract["paths"].as_object().into_iter().flatten();
     paths.flat_map(|(path, item)| {
@@ -70,7 +70,7 @@ fn copy_members(contract: &Value, names: &[&str]) -> Map<String, Value> {
     names.iter().filter_map(known).collect()
 }
 
-/// Collects the components that a value refers to, and those that they refer to: `schemas/Address`.
+/// Collects the components that a value refers to, directly and indirectly: `schemas/Address`.
 fn collect_references(contract: &Value, value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::Object(members) => {

@@ -1,19 +1,19 @@
-//! Access of tools and resources to the rest of the service: its addresses, its answers, and the retained answers of sources.
+//! Access of tools and resources to the rest of the service: its paths, its responses, and the retained bundles.
 
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
 
 use crate::ports::Ports;
 
-/// Prefix of the addresses of retained bundles.
+/// Prefix of the URIs of retained bundles.
 pub const BUNDLE_URI_PREFIX: &str = "quarry://bundles/";
 
-/// Returns a path of the data API as this caller asks it.
+/// Builds the path at which this caller reaches a path of the data API.
 pub fn build_api_path<P: Ports>(ports: &P, path: &str) -> Option<String> {
     Some(format!("{}{}", ports.data_api_path()?, path.strip_prefix("/api").unwrap_or(path)))
 }
 
-/// Returns the link from a call's answer to its bundle.
+/// Builds the link from a call's response to its bundle.
 pub fn build_bundle_link(date: &str, id: &str) -> Value {
     json!({
         "type": "resource_link",

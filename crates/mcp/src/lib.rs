@@ -2,23 +2,22 @@
 //!
 //! The Model Context Protocol at `/mcp`: the data API as tools and its retained bundles as resources.
 //!
-//! Nothing is decided here that the data API or the storefront decides: a tool's call becomes the request that a caller
-//! would have sent to the endpoint, with the caller's own credential, and goes in by the same door ([`ports::Ports`]). So
-//! rules of parameters, credits, limits and errors are the endpoint's, whoever asks.
+//! All decisions are made by the data API and the storefront: a tool call becomes the same request that a caller would send to
+//! the endpoint, with the caller's own credential ([`ports::Ports`]). Parameter rules, credits, limits and errors are therefore
+//! the endpoint's.
 //!
-//! Two generations are spoken on one address. Revision 2026-07-28 has no handshake: every request says in `_meta` which
-//! revision it speaks and what its client can do, and repeats in headers what intermediaries route by. Clients of
-//! 2025-11-25 and 2025-06-18 say `initialize` first; no session is kept for them, so any instance answers any request.
-//! Answers are plain JSON, or one event for clients that take streams alone: nothing here has anything to say before
-//! its end.
+//! Two generations share one URL. Revision 2026-07-28 has no handshake: every request states its revision and the client's
+//! capabilities in `_meta`, and repeats in headers what intermediaries route by. Clients of 2025-11-25 and 2025-06-18 send
+//! `initialize` first; no session is kept for them, so any instance can answer any request. Responses are plain JSON, or a single
+//! event for clients that accept only streams, since there is nothing to send before the result.
 //!
 //! ```text
-//! server      the address: methods, origins, credentials, then the message to its method
+//! server      the endpoint: methods, origins, credentials, then dispatch by method
 //! tools · resources
-//! door        what these two share
-//! revision    which generation a request speaks, and whether its headers say what its body says
+//! door        shared by these two
+//! revision    generation of a request, and consistency of headers and body
 //! message · reply
-//! ports       what is needed of the world
+//! ports       access to the rest of the service
 //! ```
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Incoming messages: one JSON-RPC 2.0 message a request. Batches belong to a revision that is not supported.
+//! Incoming messages: one JSON-RPC 2.0 message per request. Batches belong to a revision that is not supported.
 
 use serde_json::{Map, Value};
 
@@ -7,18 +7,18 @@ use crate::reply::{RpcError, RpcErrorCode};
 /// A message of a client.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Message {
-    /// Request that expects an answer.
+    /// Request that expects a response.
     Request(Request),
-    /// Notification without an answer.
+    /// Notification without a response.
     Notification,
-    /// The message is an answer, to a question that nobody asked.
+    /// Unsolicited response.
     Response,
 }
 
 /// A request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
-    /// Id of the request, a string or a whole number; the answer repeats it.
+    /// Request id, a string or an integer; repeated in the response.
     pub id: Value,
     /// Method of the request.
     pub method: String,
@@ -27,10 +27,10 @@ pub struct Request {
 }
 
 impl Message {
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// # Errors
-    /// [`RpcErrorCode::Parse`] for what is no JSON, [`RpcErrorCode::InvalidRequest`] for what is no single message.
+    /// [`RpcErrorCode::Parse`] for invalid JSON, [`RpcErrorCode::InvalidRequest`] for anything but a single message.
     pub fn parse(body: &str) -> Result<Self, RpcError> {
         let value: Value = serde_json::from_str(body)
             .map_err(|_| RpcError::new(RpcErrorCode::Parse, "The body is not JSON.").with_status(400))?;
@@ -66,7 +66,7 @@ impl Message {
 }
 
 impl Request {
-    /// Returns a text parameter.
+    /// Returns a string parameter.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.params.get(name)?.as_str()

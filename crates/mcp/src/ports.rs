@@ -1,4 +1,4 @@
-//! Ports of the protocol: the service's own front door, static documents, and the kind of the caller's credential.
+//! Ports of the protocol: requests to the service itself, static documents, and the kind of the caller's credential.
 
 use std::rc::Rc;
 
@@ -17,46 +17,46 @@ pub enum CredentialKind {
     Nothing,
 }
 
-/// The rest of the service, as one request sees it.
+/// Access of one request to the rest of the service.
 #[allow(async_fn_in_trait)] // every caller is generic over its door and single-threaded
 pub trait Ports {
-    /// Returns the kind of credential, as far as its signature tells; whether it is still valid is checked by the call itself.
+    /// Returns the kind of credential according to its signature; the call itself checks whether it is still valid.
     fn credential_kind(&self) -> CredentialKind;
 
-    /// Returns the path under which this caller asks the data API: `/api`; none where an agent asks a seller that sells no calls.
+    /// Returns the caller's path of the data API: `/api`; `None` when an agent's seller does not sell its calls.
     fn data_api_path(&self) -> Option<&str>;
 
-    /// Returns the scopes that an agent's token needs here, with one space between them.
+    /// Returns the scopes that an agent's token needs here, separated by spaces.
     fn scopes(&self) -> String;
 
     /// Returns our own origin: `https://api.example`.
     fn origin(&self) -> &str;
 
-    /// Returns whether scripts of an origin may ask, besides those of our own and of the machine itself.
+    /// Returns whether scripts of an origin are admitted, in addition to our own and loopback origins.
     fn is_origin_admitted(&self, origin: &str) -> bool;
 
-    /// Returns the operator's name of a source (`v1` …); none where it is described by its job.
+    /// Returns the operator's name of a source (`v1` …); `None` when it is described by its purpose.
     fn source_name(&self, token: &str) -> Option<&str>;
 
-    /// Returns the page at which this caller's person buys calls.
+    /// Returns the page on which this caller's person buys calls.
     fn account_page(&self) -> String;
 
-    /// Returns the path at which this caller opens a payment page; none where nothing is sold so.
+    /// Returns the path at which this caller opens a payment page; `None` when nothing is sold that way.
     fn checkout_path(&self) -> Option<String>;
 
-    /// Sends one of the service's own addresses a JSON body, as the caller.
+    /// Sends a POST with a JSON body to one of the service's own paths, as the caller.
     async fn post(&self, address: &str, body: &str) -> Response;
 
-    /// Asks one of the service's own addresses (`/api/v2/search?q=x`) with GET, as the caller.
+    /// Sends a GET to one of the service's own paths (`/api/v2/search?q=x`), as the caller.
     async fn get(&self, address: &str) -> Response;
 
     /// Sends a GET like [`Self::get`], bypassing caches.
     async fn get_anew(&self, address: &str) -> Response;
 
-    /// Takes back the charge of the call that was answered last, because its answer does not fit the output schema of a tool at a
-    /// JSON pointer; the operator's log says so.
+    /// Withdraws the charge of the last call, because its response does not match a tool's output schema at a JSON pointer, and
+    /// logs it for the operator.
     fn withdraw_charge(&self, tool: &str, pointer: &str);
 
-    /// Returns a document that is served beside the worker (`/mcp-tools.json`); none when it cannot be read.
+    /// Loads a static document (`/mcp-tools.json`); `None` when it cannot be read.
     async fn load_document(&self, path: &str) -> Option<Rc<str>>;
 }

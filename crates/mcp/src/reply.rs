@@ -1,30 +1,30 @@
-//! Outgoing messages: results and errors of JSON-RPC 2.0. Large parts come as JSON texts and are never parsed again.
+//! Outgoing messages: results and errors of JSON-RPC 2.0. Large parts are inserted as JSON text without parsing.
 
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
-/// The codes that are used here (revision 2026-07-28, Error Codes).
+/// Error code of JSON-RPC or the protocol (revision 2026-07-28, Error Codes).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RpcErrorCode {
-    /// The body is no JSON.
+    /// Invalid JSON.
     Parse,
-    /// The body is no message.
+    /// Not a message.
     InvalidRequest,
-    /// There is no such method.
+    /// Unknown method.
     MethodNotFound,
-    /// Parameters are missing or wrong, or name nothing.
+    /// Missing, invalid or unknown parameters.
     InvalidParams,
-    /// Our own failure.
+    /// Internal error.
     Internal,
-    /// A header does not say what the body says.
+    /// A header contradicts the body.
     HeaderMismatch,
-    /// The revision is not spoken here.
+    /// Unsupported revision.
     UnsupportedProtocolVersion,
-    /// There is no such resource, in the words of 2025-11-25.
+    /// Unknown resource, in 2025-11-25.
     ResourceNotFound,
-    /// The caller is unknown; an HTTP status, outside of the range that JSON-RPC reserves.
+    /// Unknown caller; an HTTP status, outside of the range reserved by JSON-RPC.
     Unauthorized,
-    /// The asking page's origin is not admitted; likewise.
+    /// Origin of a page that is not admitted; an HTTP status too.
     Forbidden,
 }
 
@@ -45,50 +45,50 @@ impl RpcErrorCode {
     }
 }
 
-/// An error on its way to the client.
+/// JSON-RPC error response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RpcError {
     /// Error code.
     pub code: RpcErrorCode,
     /// Message for people.
     pub message: String,
-    /// More of it.
+    /// Additional data.
     pub data: Option<Value>,
-    /// The status of the response.
+    /// HTTP status of the response.
     pub http_status: u16,
-    /// The request's id, where it could be read.
+    /// Id of the request, if it could be read.
     pub id: Option<Value>,
 }
 
 impl RpcError {
-    /// Returns an error that travels with status 200.
+    /// Creates an error with HTTP status 200.
     #[must_use]
     pub fn new(code: RpcErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), data: None, http_status: 200, id: None }
     }
 
-    /// Sets another status.
+    /// Sets the HTTP status.
     #[must_use]
     pub const fn with_status(mut self, status: u16) -> Self {
         self.http_status = status;
         self
     }
 
-    /// Adds more to say.
+    /// Sets additional data.
     #[must_use]
     pub fn with_data(mut self, data: Value) -> Self {
         self.data = Some(data);
         self
     }
 
-    /// Sets the id of the answered request.
+    /// Sets the id of the request.
     #[must_use]
     pub fn with_id(mut self, id: &Value) -> Self {
         self.id = Some(id.clone());
         self
     }
 
-    /// Returns the response.
+    /// Converts the error to a response.
     #[must_use]
     pub fn into_response(self) -> Response {
         let mut error = json!({ "code": self.code.number(), "message": self.message });
@@ -96,7 +96,7 @@ impl RpcError {
             members.insert("data".to_owned(), data);
         }
         let mut body = json!({ "jsonrpc": "2.0", "error": error });
-        // A request whose id could not be read is answered with null (JSON-RPC 2.0, 5).
+        // A request with an unreadable id is answered with null (JSON-RPC 2.0, 5).
         if let Some(members) = body.as_object_mut() {
             members.insert("id".to_owned(), self.id.unwrap_or_default());
         }
@@ -104,16 +104,16 @@ impl RpcError {
     }
 }
 
-/// A result as it grows: the members of one JSON object.
+/// Result under construction: the members of one JSON object.
 #[derive(Debug, Default)]
 pub struct RpcResult {
     members: String,
-    /// Whether the client has to do something and call again.
+    /// Whether the client must provide input and repeat the call.
     is_open: bool,
 }
 
 impl RpcResult {
-    /// Adds one more member; `json` is a JSON text.
+    /// Adds a member from JSON text.
     #[must_use]
     pub fn with_json_text(mut self, name: &str, json: &str) -> Self {
         self.members.push_str(if self.members.is_empty() { "\"" } else { ",\"" });
@@ -123,25 +123,25 @@ impl RpcResult {
         self
     }
 
-    /// Adds one more member.
+    /// Adds a member.
     #[must_use]
     pub fn with_member(self, name: &str, value: &Value) -> Self {
         self.with_json_text(name, &value.to_string())
     }
 
-    /// Adds how long a client may keep it, and whether for others too; for 2025-11-25 that says nothing.
+    /// Adds the cache lifetime and scope for clients; ignored by 2025-11-25.
     #[must_use]
     pub fn with_cache_hint(self, ms: u32, scope: &'static str) -> Self {
         self.with_member("ttlMs", &json!(ms)).with_member("cacheScope", &json!(scope))
     }
 
-    /// Returns a result that is none yet: the client answers what it is asked and calls again (revision 2026-07-28).
+    /// Marks the result as a request for input: the client answers it and repeats the call (revision 2026-07-28).
     #[must_use]
     pub fn into_input_required(self) -> Self {
         Self { is_open: true, ..self }
     }
 
-    /// Returns the response to a request.
+    /// Converts the result to a response.
     #[must_use]
     pub fn into_response(self, id: &Value) -> Response {
         Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.members))
@@ -149,7 +149,7 @@ impl RpcResult {
 }
 
 impl RpcResult {
-    /// Adds what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
+    /// Adds the members that revision 2026-07-28 requires of every result: its type and, in `_meta`, the server's identity.
     #[must_use]
     pub fn with_server_info(self, server: &Value) -> Self {
         let text = self.members;

@@ -1,8 +1,8 @@
-//! Resources: what sources answered to calls, retained for a week, and the contract. Reading a bundle is the request that
-//! fetches it, so it is its owner's alone, free, and counted against the request rate.
+//! Resources: sources' answers to calls, retained for a week, and the contract. Reading a bundle uses the request that fetches
+//! it, so only its owner can, for free, counted against the request rate.
 //!
-//! None is larger than [`PART_BYTES`], for a host puts what it reads before a model: a larger bundle is an index of parts, and so
-//! is the contract ([`crate::contract`]).
+//! No resource is larger than [`PART_BYTES`], because hosts pass resources to a model: a larger bundle is an index of parts, and
+//! so is the contract ([`crate::contract`]).
 
 use base64ct::{Base64, Encoding};
 use quarry_data_api::bundle::BundleName;
@@ -17,14 +17,14 @@ use crate::ports::Ports;
 use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::Generation;
 
-/// Most bytes of a resource, as text or in Base64.
+/// Maximum bytes of a resource, as text or in Base64.
 pub const PART_BYTES: usize = 100_000;
 
-/// Time for which a client may keep a bundle, which never changes, and the contract.
+/// Cache lifetime for clients, of bundles, which never change, and of the contract.
 const BUNDLE_MS: u32 = 86_400_000;
 const CONTRACT_MS: u32 = 300_000;
 
-/// `resources/list`: bundles are not listed, each call names its own.
+/// Handles `resources/list`. Bundles are not listed; each call links its own.
 pub fn list() -> RpcResult {
     RpcResult::default().with_member(
         "resources",
@@ -38,7 +38,7 @@ pub fn list() -> RpcResult {
     )
 }
 
-/// `resources/templates/list`.
+/// Handles `resources/templates/list`.
 pub fn list_templates() -> RpcResult {
     let bundle = |form: &str, title: &str| {
         build_template(
@@ -75,7 +75,7 @@ fn build_template(uri: &str, name: &str, title: &str, description: &str) -> Valu
     json!({ "uriTemplate": uri, "name": name, "title": title, "description": description })
 }
 
-/// `resources/read`.
+/// Handles `resources/read`.
 pub async fn read<P: Ports>(
     ports: &P,
     generation: Generation,
@@ -122,13 +122,13 @@ pub async fn read<P: Ports>(
     Ok(RpcResult::default().with_member("contents", &json!([contents])).with_cache_hint(BUNDLE_MS, "private"))
 }
 
-/// Splits the number of a part, from 1, off a bundle's address.
+/// Splits the number of a part, from 1, off a bundle's URI.
 fn split_part(uri: &str) -> (&str, Option<usize>) {
     let numbered = uri.rsplit_once('/').and_then(|(whole, part)| Some((whole, part.parse().ok()?)));
     numbered.map_or((uri, None), |(whole, part)| (whole, Some(part)))
 }
 
-/// Builds a bundle's content, or the index of its parts.
+/// Builds the content of a bundle, or the index of its parts.
 fn build_whole<P: Ports>(ports: &P, uri: &str, path: &str, response: &Response) -> Value {
     let bytes = read_bytes(response);
     let count = bytes.len().div_ceil(part_bytes(bytes));
@@ -145,7 +145,7 @@ fn build_whole<P: Ports>(ports: &P, uri: &str, path: &str, response: &Response) 
     json!({ "uri": uri, "mimeType": "application/json", "text": index.to_string() })
 }
 
-/// Builds one part of a bundle; none where it has no such part.
+/// Builds a part of a bundle; `None` for an unknown part.
 fn build_bundle_part(uri: &str, part: usize, response: &Response) -> Option<Value> {
     let bytes = read_bytes(response);
     let size = part_bytes(bytes);
@@ -158,7 +158,7 @@ fn build_bundle_part(uri: &str, part: usize, response: &Response) -> Option<Valu
     bytes.get(start..end).filter(|part| !part.is_empty()).map(|part| build_content(uri, part, response))
 }
 
-/// Returns the bytes of a part: Base64 makes four of three.
+/// Returns the size of a part in bytes before encoding; Base64 expands three bytes to four.
 fn part_bytes(bytes: &[u8]) -> usize {
     if std::str::from_utf8(bytes).is_ok() { PART_BYTES } else { PART_BYTES / 4 * 3 }
 }

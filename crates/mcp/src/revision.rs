@@ -1,13 +1,13 @@
-//! Which generation a request speaks, and whether its headers say what its body says (revision 2026-07-28, Streamable
-//! HTTP, Request Metadata and Server Validation).
+//! Generation of a request, and consistency of its headers with its body (revision 2026-07-28, Streamable HTTP, Request Metadata
+//! and Server Validation).
 //!
-//! | `MCP-Protocol-Version` | `_meta` names a revision | Generation |
+//! | `MCP-Protocol-Version` | Revision in `_meta` | Generation |
 //! |---|---|---|
 //! | none, 2025-11-25 or 2025-06-18 | no | with a handshake |
-//! | 2026-07-28 | yes, the same | without |
-//! | another, or none | yes | `HeaderMismatch` where the two differ |
-//! | one that is not spoken here | no, or the same | `UnsupportedProtocolVersion` |
-//! | 2026-07-28 | no | invalid parameters |
+//! | 2026-07-28 | the same | without |
+//! | another, or none | any | `HeaderMismatch` if the two differ |
+//! | unsupported | none, or the same | `UnsupportedProtocolVersion` |
+//! | 2026-07-28 | none | invalid parameters |
 
 use base64ct::{Base64, Encoding};
 use quarry_kernel::http::IncomingRequest;
@@ -16,31 +16,31 @@ use serde_json::{Value, json};
 use crate::message::Request;
 use crate::reply::{RpcError, RpcErrorCode};
 
-/// The revision without a handshake.
+/// Revision without a handshake.
 pub const MODERN: &str = "2026-07-28";
-/// Revisions with a handshake, the newest first.
+/// Revisions with a handshake, newest first.
 pub const LEGACY: [&str; 2] = ["2025-11-25", "2025-06-18"];
 
 const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
 /// Member with the client's capabilities.
 pub const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
 
-/// The generation that a request speaks.
+/// Generation of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Generation {
-    /// Every request tells all that is needed to answer it.
+    /// Self-contained requests.
     Modern,
-    /// A handshake came first.
+    /// Requests after a handshake.
     Legacy,
 }
 
-/// Returns every revision that is spoken here, the newest first.
+/// Lists the supported revisions, newest first.
 #[must_use]
 pub fn list_supported() -> Value {
     json!([MODERN, LEGACY[0], LEGACY[1]])
 }
 
-/// Tells the generation of a request and holds its headers to its body.
+/// Detects the generation of a request and checks its headers against its body.
 ///
 /// # Errors
 /// The errors of the table, all with status 400.
@@ -56,7 +56,7 @@ pub fn detect_generation<R: IncomingRequest>(http: &R, request: &Request) -> Res
     Ok(Generation::Modern)
 }
 
-/// Checks the version that a message without an answer names; its body has none.
+/// Checks the revision named by a message without a response, which has no metadata in its body.
 ///
 /// # Errors
 /// [`RpcErrorCode::UnsupportedProtocolVersion`].
@@ -121,7 +121,7 @@ fn read_header<R: IncomingRequest>(http: &R, name: &str) -> Option<String> {
         .filter(|value| !value.is_empty())
 }
 
-/// Returns a header's value, which is Base64 between marks where it could not stand as it is; `None` when it is not well formed.
+/// Decodes a header's value, which is Base64 between markers if it contains special characters; `None` when malformed.
 fn decode_header(value: &str) -> Option<String> {
     match value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?=")) {
         Some(text) => String::from_utf8(Base64::decode_vec(text).ok()?).ok(),

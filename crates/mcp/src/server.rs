@@ -1,8 +1,8 @@
-//! The address `/mcp`: methods, origins and credentials, then the message to its method.
+//! The endpoint `/mcp`: methods, origins and credentials, then dispatch by method.
 //!
-//! The order of refusals: method (405), origin (403), credential (401), form of the body (406, 415, 400), message (400),
-//! revision and headers (400), method of the message (404). Without a credential nothing is told, so that a client learns
-//! at its first request that, and where, it may get one (RFC 9728).
+//! Checks in order: HTTP method (405), origin (403), credential (401), format of the body (406, 415, 400), message (400),
+//! revision and headers (400), JSON-RPC method (404). The credential comes early, so that a client learns with its first request
+//! where to get one (RFC 9728).
 
 use quarry_kernel::http::cors::add_security_headers;
 use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts};
@@ -14,10 +14,10 @@ use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::{self, Generation, LEGACY};
 use crate::{resources, tools};
 
-/// The path of the address.
+/// Path of the endpoint.
 pub const PATH: &str = "/mcp";
 
-/// Most bytes of a message.
+/// Maximum size of a message.
 const BODY_MAX_BYTES: usize = 64 * 1024;
 
 const METHODS: &str = "POST, OPTIONS";
@@ -26,7 +26,7 @@ const ALLOWED_HEADERS: &str = "Authorization, Agent-Authorization, Content-Type,
     Mcp-Session-Id, Last-Event-ID";
 const EXPOSED_HEADERS: &str = "WWW-Authenticate, X-Request-Id, Retry-After";
 
-/// Time for which clients may keep what changes with a deployment only.
+/// Cache lifetime for clients, of data that changes only with a deployment.
 const STEADY_MS: u32 = 300_000;
 
 const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, shopping, generated answers and app stores. A \
@@ -34,7 +34,7 @@ const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, sho
     page for the person. An answer ends with the calls that go on from it. `limit` and `fields` make an answer shorter, \
     `fresh` asks the source where a free cached answer would do. More tools are listed at `/mcp?tools=all`, or by groups: `/mcp?tools=maps,reviews`.";
 
-/// Answers a request.
+/// Handles a request.
 pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, http: &R) -> Response {
     let origin = http.header("origin");
     let response = match serve(ports, http, origin.as_deref()).await {
@@ -121,7 +121,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// Returns an answer as the one event of a stream, for clients that take nothing else.
+/// Converts a response to a stream with one event, for clients that accept only streams.
 fn into_event(mut response: Response) -> Response {
     if let Body::Text(text) = response.body {
         response.headers.retain(|(name, _)| *name != "content-type");
@@ -169,7 +169,7 @@ fn discover() -> RpcResult {
         .with_cache_hint(STEADY_MS, "public")
 }
 
-/// Returns the handshake of the older generation: what the client asks for if it is spoken, else the newest that is.
+/// Handles the handshake of the older generation: confirms the client's revision if supported, else offers the newest.
 fn initialize(request: &Request) -> Result<RpcResult, RpcError> {
     let wanted = request.text("protocolVersion");
     let wanted =
@@ -198,7 +198,7 @@ fn unauthorized_error(who: CredentialKind) -> RpcError {
     RpcError::new(RpcErrorCode::Unauthorized, message).with_status(401)
 }
 
-/// Returns where credentials are to be had (RFC 9728, 5.1; RFC 6750, 3).
+/// Formats the challenge that names the source of credentials (RFC 9728, 5.1; RFC 6750, 3).
 fn format_challenge<P: Ports>(ports: &P) -> String {
     let error = match ports.credential_kind() {
         CredentialKind::Nothing => "",
@@ -211,8 +211,8 @@ fn format_challenge<P: Ports>(ports: &P) -> String {
     )
 }
 
-/// Returns whether a page of this origin may ask: pages of our own, of the machine itself (tools for developers), and those that
-/// the operator names. Names that lead here for a page of somebody else are none of these (DNS rebinding).
+/// Returns whether pages of this origin are admitted: our own, those on a loopback host (developer tools), and those named by the
+/// operator. A foreign host name that resolves to us is not admitted (DNS rebinding).
 fn is_admitted<P: Ports>(ports: &P, origin: &str) -> bool {
     let Some((_, authority)) = origin.split_once("://") else { return false };
     let host = match authority.strip_prefix('[') {
@@ -222,7 +222,7 @@ fn is_admitted<P: Ports>(ports: &P, origin: &str) -> bool {
     matches!(host, "localhost" | "127.0.0.1" | "::1") || ports.is_origin_admitted(origin)
 }
 
-/// Returns whether a list such as `Accept` names a value; parameters do not matter.
+/// Returns whether a list such as `Accept` contains a value, ignoring parameters.
 fn contains_value(list: &str, value: &str) -> bool {
     list.split(',').any(|part| part.split(';').next().is_some_and(|part| part.trim() == value))
 }

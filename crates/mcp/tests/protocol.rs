@@ -1,6 +1,6 @@
-//! The protocol over a door that remembers what it was asked: generations, headers, refusals, tools, resources.
+//! Tests of the protocol over a scripted service: generations, headers, refusals, tools, resources.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::cell::RefCell;
@@ -17,13 +17,13 @@ const ID: &str = "01jd0000000000000000000000";
 /// Scripted service, with a log of its requests.
 struct World {
     who: CredentialKind,
-    /// Whether calls are sold to whoever asks.
+    /// Whether the caller can buy calls.
     sold: Option<()>,
     /// Operator's name of the first source.
     name_of_v1: Option<&'static str>,
     answer: RefCell<Response>,
     asked: RefCell<Vec<String>>,
-    /// Tools and pointers of charges that were withdrawn.
+    /// Tools and pointers of withdrawn charges.
     withdrawn: RefCell<Vec<(String, String)>>,
 }
 
@@ -115,7 +115,7 @@ impl Ports for World {
     }
 }
 
-/// A request as it comes in.
+/// Incoming request.
 struct Ask {
     method: &'static str,
     url: String,
@@ -132,13 +132,13 @@ impl Ask {
         Self { method: "POST", url: "https://api.test/mcp".to_owned(), headers, body: body.into() }
     }
 
-    /// Returns a request of 2025-11-25.
+    /// Builds a request of 2025-11-25.
     fn legacy(method: &str, params: Value) -> Self {
         Self::body(json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }).to_string())
             .header("mcp-protocol-version", "2025-11-25")
     }
 
-    /// Returns a request of 2026-07-28 as a client sends it.
+    /// Builds a request of 2026-07-28 as a client sends it.
     fn modern(method: &str, mut params: Value) -> Self {
         params["_meta"] = json!({
             "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -168,7 +168,7 @@ impl Ask {
         self
     }
 
-    /// At the address with a query.
+    /// Sets the URL's query.
     fn at(self, query: &str) -> Self {
         Self { url: format!("https://api.test/mcp?{query}"), ..self }
     }
@@ -185,7 +185,7 @@ impl Ask {
         read(&self.to(world))
     }
 
-    /// Status and JSON-RPC code.
+    /// Returns the status and JSON-RPC code.
     fn refused(&self, world: &World) -> (u16, i64) {
         let response = self.to(world);
         (response.status, read(&response)["error"]["code"].as_i64().unwrap_or_default())
@@ -813,7 +813,7 @@ fn a_person_buys_at_a_page_that_a_tool_answers() {
     );
 }
 
-/// A client that opens addresses is asked to, once; after that, and by every other client, the address is read.
+/// A client that can open URLs is asked once; after that, and for every other client, the URL is in the text.
 #[test]
 fn a_client_that_opens_addresses_is_handed_the_account() {
     let world =

@@ -1,6 +1,6 @@
-//! Retained bundles: what the sources answered to one call, kept as one object. Names start with the UTC date bucket;
-//! today and the seven buckets before it are served, to active keys of the owner's account only, and inert
-//! (docs/specification.md, Retained bundles; docs/decisions).
+//! Retained bundles: the sources' answers to one call, stored as one object. Names start with the UTC date bucket; today's and
+//! the seven buckets before it are served, only to active keys of the owner's account, as inert content (docs/specification.md,
+//! Retained bundles; docs/decisions).
 
 use quarry_kernel::id;
 use quarry_kernel::time::{Date, UnixMs};
@@ -10,10 +10,10 @@ use crate::keys::secrets::is_access_id;
 
 pub mod pretty;
 
-/// Number of date buckets served before today's.
+/// Number of served date buckets before today's.
 pub const RETAINED_DAYS: i64 = 7;
 
-/// Returns the oldest bucket that is still served.
+/// Returns the oldest served bucket.
 #[must_use]
 pub const fn calculate_oldest_date(now: UnixMs) -> Date {
     now.date().plus_days(-RETAINED_DAYS)
@@ -22,27 +22,27 @@ pub const fn calculate_oldest_date(now: UnixMs) -> Date {
 /// Requested form of a bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BundleForm {
-    /// The source's answer as received.
+    /// Source's answer as received.
     Raw,
-    /// The page as it was received, indented for reading.
+    /// Source's answer, indented for reading.
     Prettify,
 }
 
-/// A bundle named by a path.
+/// Name of a bundle, parsed from a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BundleName<'p> {
     /// Day of the bundle's folder.
     pub date: Date,
-    /// The sub-key whose call it was: its bundles are its own and its key's, and not its siblings'.
+    /// Sub-key of the call: its bundles are visible to it and its key, but not to other sub-keys.
     pub sub_key: Option<&'p str>,
-    /// The request's id.
+    /// Id of the request.
     pub request_id: &'p str,
-    /// The form.
+    /// Requested form.
     pub form: BundleForm,
 }
 
 impl<'p> BundleName<'p> {
-    /// Reads `{YYYY-MM-DD}/{id}/raw|prettify`; of a sub-key's call, `{sub-key}-{id}` stands for the id.
+    /// Parses `{YYYY-MM-DD}/{id}/raw|prettify`; for a sub-key's call `{sub-key}-{id}` in place of the id.
     #[must_use]
     pub fn parse(rest: &'p str) -> Option<Self> {
         let mut parts = rest.split('/');
@@ -61,13 +61,13 @@ impl<'p> BundleName<'p> {
         parts.next().is_none().then_some(Self { date: Date::parse(date)?, sub_key, request_id, form })
     }
 
-    /// Returns the name of its object: `{date}/{account}/{id}`.
+    /// Returns the name of the object: `{date}/{account}/{id}`.
     #[must_use]
     pub fn object_name(&self, account: &str) -> String {
         [&self.date.to_string(), "/", account, "/"].concat() + &self.artifact_id()
     }
 
-    /// Returns the path of its links, without the last segment.
+    /// Returns the path of the bundle's links, without the last segment.
     #[must_use]
     pub fn link_path(&self) -> String {
         ["/api/bundles/", &self.date.to_string(), "/"].concat() + &self.artifact_id()
@@ -80,41 +80,41 @@ impl<'p> BundleName<'p> {
         }
     }
 
-    /// Returns whether its bucket is one of the eight that are served.
+    /// Returns whether its bucket is among the eight served ones.
     #[must_use]
     pub fn is_served(&self, now: UnixMs) -> bool {
         (calculate_oldest_date(now)..=now.date()).contains(&self.date)
     }
 }
 
-/// One answer of a source inside a bundle.
+/// Answer of a source within a bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BundlePart {
-    /// Requested address, cut to the length that metadata may have.
+    /// Requested URL, cut to fit into the metadata.
     pub url: String,
     /// HTTP status of the answer.
     pub status: u16,
     /// `content-type` of the answer.
     pub content_type: String,
-    /// Bytes of the answer.
+    /// Size of the answer in bytes.
     pub length: usize,
 }
 
-/// Manifest beside the bytes: the parts, in the order of the concatenated bytes.
+/// Manifest of a bundle: its parts, in the order of the concatenated bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Manifest {
-    /// The parts.
+    /// Parts of the bundle.
     pub parts: Vec<BundlePart>,
 }
 
-/// Longest address and content type in a manifest, in bytes: object metadata is limited to 8 KB in all.
+/// Maximum length of a URL and a content type in a manifest, in bytes; object metadata is limited to 8 KB in total.
 const MAX_URL: usize = 1024;
 const MAX_CONTENT_TYPE: usize = 128;
-/// Most parts that a manifest names.
+/// Maximum number of parts in a manifest.
 const MAX_PARTS: usize = 6;
 
 impl Manifest {
-    /// Adds a part; what is longer than metadata may hold is cut. `false` when the manifest is full.
+    /// Adds a part, cutting overlong values. `false` when the manifest is full.
     pub fn add(&mut self, url: &str, status: u16, content_type: &str, length: usize) -> bool {
         if self.parts.len() >= MAX_PARTS {
             return false;
@@ -126,18 +126,19 @@ impl Manifest {
     }
 }
 
-/// A bundle as it comes out of the store.
+/// Bundle read from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bundle {
-    /// The parts' names.
+    /// Description of the parts.
     pub manifest: Manifest,
-    /// The parts' bytes, one after the other.
+    /// Concatenated bytes of the parts.
     pub bytes: Vec<u8>,
-    /// The store's entity tag, quoted.
+    /// Quoted entity tag of the store.
     pub etag: String,
 }
 
-/// Returns content type and bytes of a bundle in a form. One part comes as it is; several as `multipart/mixed` (RFC 2046).
+/// Renders a bundle and returns its content type and bytes. A single part is returned as is; several as `multipart/mixed` (RFC
+/// 2046).
 #[must_use]
 pub fn render(bundle: Bundle, form: BundleForm, request_id: &str) -> (String, Vec<u8>) {
     let Bundle { manifest, bytes, .. } = bundle;

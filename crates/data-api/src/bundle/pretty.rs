@@ -1,7 +1,7 @@
-//! Indentation of what sources answer, for people who read bundles: JSON and markup. Anything else stays as it is.
-//! Nothing but white space between tokens changes, so an unreadable answer is still shown as it came.
+//! Indentation of JSON and markup for people who read bundles. Other content is unchanged. Only white space between tokens
+//! changes, so a malformed answer is still shown as received.
 
-/// Returns `bytes` indented according to their content type (or first byte, where a source mislabels JSON).
+/// Indents `bytes` according to their content type (or first byte, where a source mislabels JSON).
 #[must_use]
 pub fn indent(content_type: &str, bytes: &[u8]) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -61,7 +61,7 @@ fn indent_json(text: &str) -> String {
     out
 }
 
-/// Deepest indentation; hostile nesting must not square the size.
+/// Maximum depth of indentation, so that hostile nesting cannot square the size.
 const MAX_DEPTH: usize = 40;
 
 fn push_line_break(out: &mut String, depth: usize) {
@@ -122,7 +122,7 @@ fn push_line(out: &mut String, text: &str, depth: usize) {
     out.push_str(text);
 }
 
-/// Returns a tag or comment at the start of `text`, and what follows it. Quoted `>` do not end a tag.
+/// Splits a tag or comment off the start of `text`. Quoted `>` do not end a tag.
 fn split_tag(text: &str) -> (&str, &str) {
     if let Some(rest) = text.strip_prefix("<!--") {
         let end = rest.find("-->").map_or(text.len(), |at| at + 7);

@@ -1,4 +1,4 @@
-//! Cacheable calls, and the name of a question in the cache.
+//! Cacheable calls, and their key in the cache.
 
 use quarry_kernel::http::IncomingRequest;
 
@@ -7,30 +7,30 @@ use crate::keys::secrets::Secrets;
 use crate::param::Params;
 use crate::settings::Settings;
 
-/// The parameter of questions about a picture that only the caller has.
+/// Parameter with the caller's own image, which makes a question uncacheable.
 const PICTURE: &str = "image_url";
-/// The flag of questions that begin a conversation: its state at the source is that caller's.
+/// Flag of a conversation, whose state at the source belongs to one caller.
 const CONVERSATION: &str = "continuable";
 
-/// A question whose answer may be shared.
+/// Question whose answer may be shared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CacheableQuestion {
-    /// Name of the question in the cache: a keyed digest, from which nobody learns the question.
+    /// Cache key: a keyed digest that does not reveal the question.
     pub key: String,
-    /// Seconds for which its answer is good.
+    /// Time to live of the answer, in seconds.
     pub ttl_s: u32,
-    /// Oldest answer that the caller takes, in milliseconds; none: the source is to be asked.
+    /// Maximum age of an acceptable answer, in milliseconds; `None` to bypass the cache.
     pub age_ms_max: Option<i64>,
 }
 
 /// Directives of a request's `Cache-Control` (RFC 9111, 5.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CacheDirectives {
-    /// The source is to be asked.
+    /// Whether the source must be asked.
     pub no_cache: bool,
-    /// The answer must not be stored.
+    /// Whether the answer must not be stored.
     pub no_store: bool,
-    /// Oldest answer that is wanted, in seconds.
+    /// Maximum acceptable age, in seconds.
     pub max_age_s: Option<u32>,
 }
 
@@ -40,7 +40,7 @@ impl CacheDirectives {
         Self::parse(&request.header("cache-control").unwrap_or_default())
     }
 
-    /// Reads the header. Directives that are unknown or malformed are passed over.
+    /// Parses the header, ignoring unknown and malformed directives.
     #[must_use]
     pub fn parse(header: &str) -> Self {
         let mut directives = Self::default();
@@ -58,7 +58,8 @@ impl CacheDirectives {
 }
 
 impl CacheableQuestion {
-    /// Returns the question of a call; none when its answer is not to be shared. `origin` is ours: links in answers name it.
+    /// Returns the question of a call; `None` when its answer must not be shared. `origin` is ours, which links in answers
+    /// contain.
     #[must_use]
     pub fn for_call(
         settings: &Settings,
@@ -88,8 +89,8 @@ impl CacheableQuestion {
     }
 }
 
-/// Returns a question's name. Live answers and those of stand-ins have different ones, as have those of two releases: a reader
-/// may have been mended between them.
+/// Builds the cache key. It differs between live sources and stand-ins, and between releases, since a parser may have been fixed
+/// between them.
 fn build_cache_key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
     let release = env!("CARGO_PKG_VERSION");
     let question = [release, scope, origin, path, &params.to_query_with(&[])].join("\n");

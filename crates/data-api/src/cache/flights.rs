@@ -1,9 +1,8 @@
-//! Questions that are being asked in this isolate: who asks what is being asked already waits for that answer.
+//! Coalescing of identical questions in an isolate: later calls wait for the answer of the first.
 //!
-//! The call that asks is the leader. Its followers get its answer or its failure. A leader that ends without either (a panic, a
-//! request that the runtime gave up) leaves its question to whichever follower comes first; one that says nothing for
-//! [`LEAD_MS_MAX`] is passed over. An answer stays for `RECENT_MS` after it came: a call that looked into the cache just before
-//! the answer got there still finds it.
+//! The call that asks the source is the leader. Its followers get its answer or its failure. A leader that ends without either
+//! (by a panic, or a cancelled request) leaves its question to the first follower; one silent for [`LEAD_MS_MAX`] is ignored. An
+//! answer is kept for `RECENT_MS`, so that a call that missed the cache just before still finds it.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,18 +14,18 @@ use crate::cache::SharedAnswer;
 use crate::error::ApiError;
 use crate::event::Event;
 
-/// Longest time for which a leader is waited for: an exchange with a source may take 20 s.
+/// Maximum wait for a leader; an exchange with a source may take 20 s.
 pub const LEAD_MS_MAX: i64 = 25_000;
-/// Time for which an answer stays after it came.
+/// Time for which an answer is kept.
 const RECENT_MS: i64 = 2_000;
-/// Bytes of answers that stay; the isolate has 128 MB for everything.
+/// Maximum bytes of kept answers; the isolate has 128 MB in total.
 const RECENT_BYTES_MAX: usize = 4 << 20;
 
-/// The questions by their names.
+/// Questions in flight, by cache key.
 #[derive(Debug, Default)]
 pub struct Flights(RefCell<HashMap<String, Rc<Flight>>>);
 
-/// A question that is being asked, or was a moment ago.
+/// Question in flight, or answered a moment ago.
 #[derive(Debug)]
 pub struct Flight {
     state: RefCell<State>,
@@ -45,16 +44,16 @@ enum State {
 /// Role of a call among those with the same question.
 #[derive(Debug)]
 pub enum FlightRole<'f> {
-    /// The one that asks.
+    /// Asks the source.
     Leader(LeaderGuard<'f>),
-    /// One that waits.
+    /// Waits for the leader.
     Follower(Rc<Flight>),
-    /// One that finds the answer.
+    /// Finds the answer.
     Answered(Rc<SharedAnswer>),
 }
 
 impl Flights {
-    /// Joins the call for a question, or begins it.
+    /// Joins a question in flight, or starts it.
     pub fn join(&self, key: &str, now: UnixMs) -> FlightRole<'_> {
         let mut flights = self.0.borrow_mut();
         if let Some(flight) = flights.get(key) {
@@ -73,7 +72,7 @@ impl Flights {
         FlightRole::Leader(LeaderGuard { flights: self, key: key.to_owned(), flight })
     }
 
-    /// Forgets the question, unless another call asks it by now.
+    /// Removes the question, unless another call is asking it by now.
     fn forget(&self, key: &str, flight: &Rc<Flight>) {
         let mut flights = self.0.borrow_mut();
         if flights.get(key).is_some_and(|current| Rc::ptr_eq(current, flight)) {
@@ -81,7 +80,7 @@ impl Flights {
         }
     }
 
-    /// Returns bytes of answers that stay.
+    /// Returns the bytes of kept answers.
     fn retained_bytes(&self) -> usize {
         let size = |flight: &Rc<Flight>| match &*flight.state.borrow() {
             State::Answered(answer, _) => answer.tail.len(),
@@ -92,20 +91,20 @@ impl Flights {
 }
 
 impl Flight {
-    /// Returns the event that fires when the leader is done.
+    /// Returns the event that is triggered when the leader is done.
     #[must_use]
     pub const fn landed_event(&self) -> &Event {
         &self.landed
     }
 
-    /// Returns how long to wait for it, in milliseconds.
+    /// Returns the maximum wait in milliseconds.
     #[must_use]
     pub fn wait_ms(&self, now: UnixMs) -> u32 {
         let waited = (now.0 - self.started.0).clamp(0, LEAD_MS_MAX);
         u32::try_from(LEAD_MS_MAX - waited).unwrap_or(0)
     }
 
-    /// Returns the leader's result; none when it found nothing, or has not yet.
+    /// Returns the leader's result; `None` when it has none, or not yet.
     #[must_use]
     pub fn outcome(&self) -> Option<Result<Rc<SharedAnswer>, ApiError>> {
         match &*self.state.borrow() {
@@ -128,12 +127,13 @@ impl Flight {
     }
 }
 
-/// Returns whether a moment is less than so many milliseconds away. One that is as far ahead is of a clock that jumped back.
+/// Returns whether a time is less than this many milliseconds away. A time equally far in the future comes from a clock that
+/// jumped back.
 const fn is_within(moment: UnixMs, now: UnixMs, ms: i64) -> bool {
     (now.0 - moment.0).abs() < ms
 }
 
-/// The leader's part. Dropped without an answer or a failure, it leaves the question to its followers.
+/// Guard of a leader. Dropped without a result, it leaves the question to its followers.
 #[derive(Debug)]
 pub struct LeaderGuard<'f> {
     flights: &'f Flights,
@@ -142,7 +142,7 @@ pub struct LeaderGuard<'f> {
 }
 
 impl LeaderGuard<'_> {
-    /// Shares the source's answer with the waiting calls.
+    /// Shares the source's answer with the followers.
     pub fn finish_with_answer(self, answer: &Rc<SharedAnswer>, now: UnixMs) {
         self.finish(State::Answered(Rc::clone(answer), now));
         if self.flights.retained_bytes() > RECENT_BYTES_MAX {
@@ -150,7 +150,7 @@ impl LeaderGuard<'_> {
         }
     }
 
-    /// Shares the error with the waiting calls; the next call asks again.
+    /// Shares the error with the followers; later calls ask again.
     pub fn finish_with_error(self, error: &ApiError) {
         self.finish(State::Failed(error.clone()));
     }
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(join_as_follower(&flights, 24_000).wait_ms(UnixMs(24_000)), 1_000);
         let second = join_as_leader(&flights, 25_000);
         let follower = join_as_follower(&flights, 25_001);
-        // The first one comes back: it neither ends the second's question nor answers it.
+        // The silent leader returns: it neither ends the second leader's question nor answers it.
         silent.finish_with_answer(&answer(1), UnixMs(26_000));
         assert!(!follower.landed_event().is_triggered());
         second.finish_with_answer(&answer(2), UnixMs(26_001));

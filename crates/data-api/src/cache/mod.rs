@@ -1,23 +1,23 @@
-//! Cached answers: an identical question within its endpoint's time to live is answered without asking the source, free.
+//! Cached answers: an identical question within its endpoint's time to live is answered without asking the source, for free.
 //!
-//! * Which questions may be answered so is [`cacheable_question`]'s to say: the endpoint's time to live stands in the catalogue; a page
-//!   token, a picture or `Cache-Control: no-store` keeps a call out.
-//! * What is stored is [`shared_answer`]: what the source said, as the answer's JSON text. It is no caller's own.
-//! * Identical questions that are asked at once in an isolate ask the source once: [`flights`].
+//! * [`cacheable_question`] decides which questions are cacheable: the catalogue has the endpoints' time to live; a page token,
+//!   an image or `Cache-Control: no-store` excludes a call.
+//! * [`shared_answer`] is the stored form: the answer's JSON text without the caller's own parts.
+//! * [`flights`] coalesces identical concurrent questions within an isolate.
 //!
-//! Made anew for each caller, and never stored:
+//! Built anew for each caller, and never stored:
 //!
-//! | What | Where |
+//! | Value | Location |
 //! |---|---|
-//! | the request's id | `search_metadata.id`, `X-Request-Id` |
-//! | how long this call took | `search_metadata.total_time_taken`, `Server-Timing` |
-//! | whether it came from the cache, and how old it is | `search_metadata.cached`, `Age` |
-//! | addresses of the bundle; a cached answer has none, for nothing was received for it | `search_metadata.raw_file`, `prettify_file` |
-//! | continuation tokens, which are sealed for an account | `service_pagination`, tokens in groups |
+//! | request id | `search_metadata.id`, `X-Request-Id` |
+//! | duration of this call | `search_metadata.total_time_taken`, `Server-Timing` |
+//! | whether it was cached, and its age | `search_metadata.cached`, `Age` |
+//! | URLs of the bundle; none for a cached answer, for which nothing was received | `search_metadata.raw_file`, `prettify_file` |
+//! | continuation tokens, sealed for an account | `service_pagination`, tokens in groups |
 //! | credit and limits of the key | `X-Remaining-Calls`, `RateLimit` |
 //!
-//! A cached answer still takes a lease: the key must be active, have a call left and a slot free. Whether an answer is cached
-//! cannot be known before; a key that was spent would else get some answers and be refused others.
+//! A cached answer still takes a lease: the key must be active, with a call left and a free slot. Whether an answer is cached is
+//! not predictable, so an exhausted key would otherwise get some answers and be refused others.
 
 pub mod cacheable_question;
 pub mod flights;
@@ -27,12 +27,12 @@ pub use cacheable_question::CacheableQuestion;
 pub use flights::{FlightRole, Flights, LeaderGuard};
 pub use shared_answer::SharedAnswer;
 
-/// Store of answers between calls: the edge's cache, and the operator's bucket behind it.
+/// Store of answers across calls: the edge cache, and the operator's bucket behind it.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait AnswerCache {
-    /// Returns the text under a key. An answer that is too old may still come: its reader knows when it was made.
+    /// Returns the text stored under a key, possibly expired; readers check the age.
     async fn get(&self, key: &str) -> Option<String>;
 
-    /// Keeps a text for so many seconds. That it could not is no failure of the call, and only logged.
+    /// Stores a text for this many seconds. A failure is only logged.
     async fn put(&self, key: &str, text: &str, ttl_s: u32);
 }

@@ -1,6 +1,5 @@
-//! Answer shared by callers of the same question: its JSON text behind `search_metadata`, which is made anew for each caller.
-//! Continuation tokens are sealed for one account, so the text has markers in their places, and the states behind them are kept
-//! beside it.
+//! Answer shared by callers of the same question: its JSON text after `search_metadata`, which is built for each caller.
+//! Continuation tokens are sealed for one account, so the text contains placeholders, and their states are stored with it.
 
 use std::borrow::Cow;
 
@@ -8,45 +7,45 @@ use quarry_kernel::time::UnixMs;
 use quarry_sources::provenance::PageTime;
 use serde::{Deserialize, Serialize};
 
-/// Version of the stored form; another one is not read.
+/// Version of the stored form; others are ignored.
 const FORMAT: u32 = 2;
-/// Digits of a marker's number.
+/// Digits of a placeholder's number.
 const NUMBER_DIGITS: usize = 4;
 
-/// An answer without anything of a caller's.
+/// Answer without any parts of a single caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedAnswer {
-    /// Time at which it was asked for.
+    /// Time of the request to the source.
     pub made_at: UnixMs,
-    /// Time at which the source made the page, as far as it tells.
+    /// Time at which the source created the page, if known.
     pub page_created_at: Option<PageTime>,
     /// Warnings about the page.
     pub warnings: Vec<String>,
-    /// The source's address that was asked first.
+    /// URL of the first request to the source.
     pub source_url: String,
     /// Placeholders of tokens.
     pub tokens: TokenPlaceholders,
-    /// The answer from `,"search_parameters"` to its end.
+    /// Text of the answer from `,"search_parameters"` to its end.
     pub tail: String,
 }
 
-/// The places of continuation tokens in a text.
+/// Placeholders of continuation tokens in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TokenPlaceholders {
-    /// Prefix of the markers; unguessable, so no page contains it by chance or intent.
+    /// Prefix of the placeholders; unguessable, so no page can contain it.
     marker: String,
-    /// The state of the token in each place.
+    /// States of the tokens, by number.
     states: Vec<String>,
 }
 
 impl TokenPlaceholders {
-    /// Creates an empty value.
+    /// Creates an empty set.
     #[must_use]
     pub const fn new(marker: String) -> Self {
         Self { marker, states: Vec::new() }
     }
 
-    /// Returns a place for the token of a state: letters and digits, as tokens are; none when there are too many.
+    /// Adds a placeholder for the token of a state: letters and digits, like tokens; `None` when there are too many.
     pub fn add_placeholder(&mut self, state: &str) -> Option<String> {
         let number = self.states.len();
         if number >= 10_usize.pow(NUMBER_DIGITS as u32) {
@@ -60,7 +59,7 @@ impl TokenPlaceholders {
         format!("{}{number:0NUMBER_DIGITS$}", self.marker)
     }
 
-    /// Returns the text with its tokens, each made of its state.
+    /// Replaces the placeholders by tokens sealed from their states.
     #[must_use]
     pub fn fill_tokens<'t>(&self, text: &'t str, seal: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
         if self.states.is_empty() || self.marker.is_empty() {
@@ -91,7 +90,7 @@ struct StoredHead<'a> {
 }
 
 impl SharedAnswer {
-    /// Formats the answer as one text: a line of metadata, then the text.
+    /// Serializes the answer: a line of metadata, then the text.
     #[must_use]
     pub fn to_stored_text(&self) -> String {
         let head = StoredHead {
@@ -106,7 +105,7 @@ impl SharedAnswer {
         [&head, "\n", &self.tail].concat()
     }
 
-    /// Parses the text that [`Self::to_stored_text`] wrote; none for any other text.
+    /// Parses the output of [`Self::to_stored_text`]; `None` for any other text.
     #[must_use]
     pub fn from_stored_text(mut text: String) -> Option<Self> {
         let line = text.find('\n')?;
@@ -122,14 +121,14 @@ impl SharedAnswer {
         Some(Self { made_at, page_created_at, warnings, source_url, tokens, tail: text })
     }
 
-    /// Returns whether it was made less than so long ago.
+    /// Returns whether the answer is younger than this.
     #[must_use]
     pub fn is_younger_than(&self, age_ms_max: i64, now: UnixMs) -> bool {
         self.age_ms(now).is_some_and(|age_ms| age_ms < age_ms_max)
     }
 
-    /// Milliseconds since it was made, or its page where that is longer ago: an answer may have been old when it came. None when it
-    /// was made in the future: a clock jumped, and nobody knows its age.
+    /// Returns the age of the answer, or of its page if that is older, in milliseconds; `None` for an answer from the future,
+    /// whose age is unknown because a clock jumped.
     #[must_use]
     pub fn age_ms(&self, now: UnixMs) -> Option<i64> {
         let page_made_at = self.page_created_at.map_or(self.made_at, PageTime::latest);
@@ -144,7 +143,7 @@ impl SharedAnswer {
     }
 }
 
-/// Largest difference between the clocks of two machines.
+/// Maximum difference between the clocks of two machines.
 const CLOCKS_DIFFER_MS: i64 = 2_000;
 
 #[cfg(test)]

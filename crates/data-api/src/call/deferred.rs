@@ -17,36 +17,36 @@ use crate::watch::{health, tally};
 /// Deferred work of a call.
 #[derive(Debug)]
 pub struct Deferred<S> {
-    /// The key whose ledger is told; none when somebody else settles.
+    /// Key whose ledger settles; `None` when the caller of this crate settles.
     pub(super) key: Option<KeyId>,
     pub(super) lease_id: String,
-    /// Outgoing requests that the call cost.
+    /// Outgoing requests of the call.
     pub(super) asked: u32,
-    /// The endpoint, under which the call is counted.
+    /// Path of the endpoint, used as label.
     pub(super) endpoint: &'static str,
     /// Error code that the caller received, if any.
     pub(super) error: Option<&'static str>,
-    /// Outcome to count for the source; none when the call failed by the caller's mistake.
+    /// Outcome to count for the source; `None` when the caller caused the failure.
     pub(super) outcome: Option<&'static str>,
     /// Whether the call is charged.
     pub(super) is_charged: bool,
-    /// The bundle's name and the source that holds it, where it is kept.
+    /// Name of the bundle and the source with its bytes, if it is retained.
     pub(super) kept: Option<(String, S)>,
-    /// Milliseconds that the source took, where it was asked.
+    /// Duration of the source's answer in milliseconds, if it was asked.
     pub(super) source_ms: Option<i64>,
-    /// Milliseconds of the browser's time that the call cost.
+    /// Browser time of the call in milliseconds.
     pub(super) browser_ms: u32,
-    /// An answer that others may be given.
+    /// Answer to share with other callers.
     pub(super) shared: Option<(CacheableQuestion, Rc<SharedAnswer>)>,
-    /// The answer as its caller may find it again: its name, the text, and for how many seconds.
+    /// Answer to archive for its caller: name, text, and lifetime in seconds.
     pub(super) archived: Option<(String, String, u32)>,
-    /// Line of the log that is written when it is known what is charged.
+    /// Log line that waits for the final charge.
     pub(super) held_line: Option<Box<RequestLine<'static>>>,
 }
 
-/// Bytes of the largest answer that is cached.
+/// Maximum size of a cached answer.
 const CACHED_BYTES_MAX: usize = 1 << 20;
-/// Pause before a bundle that the store did not take is written once more.
+/// Pause before the second attempt to store a bundle.
 const BUNDLE_PAUSE_MS: u32 = 1_000;
 
 impl<S> Deferred<S> {
@@ -56,13 +56,13 @@ impl<S> Deferred<S> {
         self.asked
     }
 
-    /// Keeps the answer under a name, where anything of the call is kept.
+    /// Archives the answer under a name, unless retention is off.
     pub(crate) fn with_archived(self, archived: Option<(String, String, u32)>) -> Self {
         let is_kept = self.kept.is_some() || self.is_shared();
         Self { archived: archived.filter(|_| is_kept), ..self }
     }
 
-    /// Returns whether the caller was given an answer that another call asked for.
+    /// Returns whether the caller got another call's answer.
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.outcome == Some(tally::CACHED)
@@ -73,22 +73,22 @@ impl<S> Deferred<S> {
         self.outcome
     }
 
-    /// Milliseconds that the source took, where it was asked.
+    /// Returns the duration of the source's answer in milliseconds, if it was asked.
     pub(crate) const fn source_ms(&self) -> Option<i64> {
         self.source_ms
     }
 
-    /// Returns the milliseconds of the browser's time that the call cost, if any.
+    /// Returns the browser time of the call in milliseconds, if any.
     pub(crate) fn browser_ms(&self) -> Option<u32> {
         Some(self.browser_ms).filter(|ms| *ms > 0)
     }
 
-    /// Calls that the key is charged; none where somebody else settles.
+    /// Returns the number of calls charged to the key; 0 when the caller of this crate settles.
     pub(crate) fn charged_calls(&self) -> u64 {
         u64::from(self.is_charged && self.key.is_some())
     }
 
-    /// Returns the answer to a call that failed.
+    /// Builds the outcome of a failed call.
     pub(super) fn into_failure(mut self, error: ApiError, params: Params) -> CallOutcome<S> {
         let row = error.code.row();
         self.error = Some(row.token);
@@ -96,13 +96,13 @@ impl<S> Deferred<S> {
         (Err(error), Some(params), Some(self))
     }
 
-    /// Returns the answer to a call that failed because the one whose answer it waited for did; that one is counted.
+    /// Builds the outcome of a follower whose leader failed; only the leader is counted.
     pub(super) fn into_leader_failure(self, error: ApiError, params: Params) -> CallOutcome<S> {
         let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
     }
 
-    /// Withdraws the charge, and the answer from the cache, because the answer turned out to be wrong. `reason` goes into the log.
+    /// Withdraws the charge, and the answer from the cache, because the answer turned out to be invalid. `reason` is logged.
     #[must_use]
     pub fn withdraw_charge(mut self, reason: &'static str) -> Self {
         let row = ErrorCode::InternalError.row();
@@ -113,12 +113,12 @@ impl<S> Deferred<S> {
         Self { is_charged: false, error, outcome: error, shared: None, ..self }
     }
 
-    /// Keeps the request's line for the log until [`Self::finish`].
+    /// Keeps the request's log line until [`Self::finish`].
     pub(crate) fn hold_line(&mut self, line: RequestLine<'static>) {
         self.held_line = Some(Box::new(line));
     }
 
-    /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
+    /// Settles the call and stores its bundle and its answer; runs after the response was sent.
     pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
         let Self {
             key,
@@ -156,7 +156,8 @@ impl<S> Deferred<S> {
             let Some(key) = key else { return };
             settlement::settle(ports, key.as_str(), key.attribute_command(command)).await;
         };
-        // The received bytes are released once they are written: others may wait for the room, and a settlement takes its time.
+        // The received bytes are released as soon as they are written, since other calls may wait for the budget and a settlement
+        // takes time.
         let keep = async {
             let Some((name, source)) = kept else { return };
             if ports.store_bundle(&name, &source).await.is_ok() {

@@ -1,4 +1,4 @@
-//! The lease of a call, and what it says of the key.
+//! Lease of a call, with the key's state as the ledger returned it.
 
 use quarry_kernel::http::Response;
 use quarry_ledger::{Command, Reply};
@@ -10,18 +10,18 @@ use crate::keys::settlement;
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
 
-/// A reserved call.
+/// Reserved call.
 pub(super) struct Lease {
     pub account: String,
-    /// Calls left; not known when somebody else pays.
+    /// Remaining calls; unknown when the caller of this crate pays.
     pub remaining: Option<u64>,
     pub rate_limit: RateLimit,
-    /// Whether the key's owner wants sources' answers not to be kept.
+    /// Whether the key's owner has switched retention off.
     pub unkept: bool,
 }
 
 impl Lease {
-    /// Returns the one that somebody else holds.
+    /// Creates the lease of a call reserved by the caller of this crate.
     pub fn for_account(account: &str) -> Self {
         let rate_limit = RateLimit::default();
         Self { account: account.to_owned(), remaining: None, rate_limit, unkept: false }
@@ -45,7 +45,7 @@ pub(super) async fn reserve<P: Ports>(
     }
 }
 
-/// Responds as a call would before the source is asked; nothing is taken.
+/// Responds to HEAD with the headers that a call would have before the source is asked; reserves nothing.
 pub(super) async fn respond_to_head<P: Ports>(
     ports: &P,
     key: &KeyId,

@@ -1,5 +1,5 @@
-//! The way of a data call: authenticated, validated, reserved, asked, read, answered; settled after the answer.
-//! Nothing that fails before the reservation touches the ledger, and D1 is nowhere on this way (ARCHITECTURE.md).
+//! Data call: authentication, validation, reservation, request, parsing, response; settlement after the response. No failure
+//! before the reservation touches the ledger, and D1 is not involved (ARCHITECTURE.md).
 
 use std::rc::Rc;
 
@@ -32,45 +32,45 @@ use lease::{Lease, reserve, respond_to_head};
 pub(crate) use source_call::run_endpoint;
 use source_call::{PANIC, SourceCall, SourceOutcome};
 
-/// One call on its way.
+/// A data call in progress.
 #[derive(Debug, Clone, Copy)]
 pub struct ApiCall<'a> {
     /// The endpoint.
     pub endpoint: &'static Endpoint,
-    /// The request's id, which is the lease's id too.
+    /// Request id, which is also the lease id.
     pub id: &'a str,
-    /// Time at which it came in.
+    /// Time of arrival.
     pub started: UnixMs,
-    /// The URL it came in by.
+    /// URL of the request.
     pub url: UrlParts<'a>,
     /// Our own origin, for links.
     pub origin: &'a str,
-    /// Whether the caller only wants the head: everything is checked, nothing is asked or charged.
+    /// Whether the caller wants only the head: everything is checked, but nothing is requested or charged.
     pub head_only: bool,
     /// Cache directives of the request.
     pub directives: CacheDirectives,
-    /// Whether a test asked for a panic inside the call.
+    /// Whether a test requested a panic inside the call.
     pub panic: bool,
 }
 
-/// Payer of a call: the account and the ledger of its credit.
+/// Payer of a call: the account, and who holds the lease.
 #[derive(Debug, Clone, Copy)]
 pub enum Payer<'a> {
-    /// A key: its ledger is asked before the source and told after the answer.
+    /// Key whose ledger reserves before the request and settles after the response.
     Key(&'a KeyId),
-    /// An account for which somebody else has reserved and will settle.
+    /// Account whose call the caller of this crate has reserved and will settle.
     Account {
-        /// The account.
+        /// Id of the account.
         id: &'a str,
-        /// Whether an answer that another call asked for will do.
+        /// Whether a cached or coalesced answer is accepted.
         takes_shared: bool,
     },
 }
 
-/// Answer of a call, its parameters where they could be read, and the work that is left.
+/// Response of a call, its parameters if they were valid, and the deferred work.
 pub type CallOutcome<S> = (Result<Response, ApiError>, Option<Params>, Option<Deferred<S>>);
 
-/// Answers a data call of an authenticated key, or of an account for which somebody else pays.
+/// Executes a data call of an authenticated key, or of an account that pays otherwise.
 pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -> CallOutcome<P::Source> {
     let params = match param::check(call.url.query, call.endpoint.params, call.endpoint.constraints) {
         Ok(params) => params,
@@ -110,25 +110,25 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         }
     };
     let question = build_question(ports, &call, payer, &params);
-    // The cache is looked into meanwhile, and the place looked up: neither takes longer than the lease that is needed as well.
+    // The cache and the location are looked up in parallel with the reservation, which takes longer.
     let looked_up = join(find_cached(ports, question.as_ref()), locations::resolve_location(ports, &params));
     let (lease, (found, meant)) = join(reserved, looked_up).await;
     let lease = match lease {
         Ok(lease) => lease,
-        // A ledger that did not answer may have reserved all the same: give it back.
+        // The ledger may have reserved although its reply was lost, so the lease is released.
         Err(error) if error.code == ErrorCode::LedgerUnavailable => {
             return after.into_failure(error, params);
         }
         Err(error) => return (Err(error), Some(params), None),
     };
     let reserved_at = ports.now();
-    // The token's account can be checked only now that the ledger has named it.
+    // The token's account can be checked only after the ledger has returned it.
     let bound = TokenBinding { path: call.endpoint.path, account: &lease.account, params: &params };
     let cursor = match open_continuation(ports, call.endpoint, bound) {
         Ok(cursor) => cursor,
         Err(error) => return after.into_failure(error, params),
     };
-    // The key's setting is as good as the request's word; what the cache had was found meanwhile.
+    // The key's retention setting counts like the request's directive; what the cache found in parallel is discarded.
     let (question, found) = if lease.unkept { (None, None) } else { (question, found) };
     let asking = SourceCall { ports, call, params: &params, cursor: cursor.as_deref(), meant: &meant };
     let came = match (found, &question) {
@@ -171,7 +171,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     }
 }
 
-/// Returns the question that the call shares with others.
+/// Builds the cacheable question of the call.
 fn build_question<P: Ports>(
     ports: &P,
     call: &ApiCall<'_>,
@@ -196,16 +196,16 @@ async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) 
 
 /// Origin of an answer.
 enum ObtainedAnswer<S> {
-    /// Answer of a call before, or beside this one; free.
+    /// Answer of an earlier or concurrent call; free.
     Shared(Result<Rc<SharedAnswer>, ApiError>),
-    /// Answer of the source, asked by this call.
+    /// Answer requested by this call.
     Own(SourceOutcome<S>),
 }
 
-/// Number of times that a call joins a question; a call whose leaders are all lost asks for itself.
+/// Attempts to join a question; after that the call asks by itself.
 const JOINS_MAX: usize = 3;
 
-/// Asks together with whoever asks the same in this isolate.
+/// Coalesces the call with identical ones in this isolate.
 async fn coalesce_question<P: Ports>(
     asking: &SourceCall<'_, P>,
     key: &str,
@@ -214,14 +214,14 @@ async fn coalesce_question<P: Ports>(
     let ports = asking.ports;
     for _ in 0..JOINS_MAX {
         match ports.isolate().flights.join(key, ports.now()) {
-            // A caller who missed the cache just before finds the answer here, if it is fresh enough for them.
+            // A caller who just missed the cache finds the answer here, if it is fresh enough.
             FlightRole::Answered(answer) if !answer.is_younger_than(age_ms_max, ports.now()) => break,
             FlightRole::Answered(answer) => return ObtainedAnswer::Shared(Ok(answer)),
             FlightRole::Leader(lead) => {
                 let (result, source) = asking.ask().await;
                 match &result {
                     Ok(answer) => lead.finish_with_answer(answer, ports.now()),
-                    // It may be this request's alone: the others ask themselves.
+                    // The panic may be caused by this request alone, so the others ask by themselves.
                     Err(error) if error.reason == Some(PANIC) => drop(lead),
                     Err(error) => lead.finish_with_error(error),
                 }
@@ -238,19 +238,19 @@ async fn coalesce_question<P: Ports>(
     ObtainedAnswer::Own(asking.ask().await)
 }
 
-/// Parts of an answer that are one caller's.
+/// Caller-specific parts of an answer.
 struct Responder<'a> {
     call: ApiCall<'a>,
     params: &'a Params,
     lease: &'a Lease,
     reserved_at: UnixMs,
     meant: &'a ResolvedLocation,
-    /// Bundle for the source's answer, if it is asked.
+    /// Bundle for the source's answer, if it is requested.
     bundle: Option<BundleName<'a>>,
 }
 
 impl Responder<'_> {
-    /// Builds the response of a shared answer: its text under a head and headers of the caller's own.
+    /// Builds the response from a shared answer and the caller's own head and headers.
     fn respond<P: Ports>(&self, ports: &P, answer: &SharedAnswer, is_cached: bool) -> Response {
         let Self { call, params, lease, reserved_at, meant, bundle } = self;
         let now = ports.now();
@@ -277,7 +277,7 @@ impl Responder<'_> {
         let mut response =
             lease.rate_limit.clone().apply_to(response).with_header("cache-control", "no-store");
         if let Some(remaining) = lease.remaining {
-            // The lease of a free answer is given back.
+            // The lease of a free answer is released.
             let remaining = remaining + u64::from(is_cached);
             response = response.with_header("x-remaining-calls", quarry_json::to_string(&remaining));
         }
@@ -309,7 +309,7 @@ fn format_server_timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixM
     header
 }
 
-/// Returns the source's state or cursor that the caller's token continues; none without a token.
+/// Opens the caller's token and returns the source's state; `None` without a token.
 fn open_continuation<P: Ports>(
     ports: &P,
     endpoint: &Endpoint,
@@ -322,7 +322,7 @@ fn open_continuation<P: Ports>(
     opened.map(Some).map_err(|broken| continuation.broken_token_error(name, broken))
 }
 
-/// Returns a state of the endpoint as a token; none where it cannot be sealed.
+/// Seals a state of the endpoint as a token; `None` when it cannot be sealed.
 fn seal_continuation<P: Ports>(
     ports: &P,
     endpoint: &Endpoint,

@@ -1,5 +1,4 @@
-//! The second look at an answer without results: that there is nothing for plain words is believed of a source only when it says so
-//! twice.
+//! Second look at an answer without results: for a plain phrase, an empty answer counts only when the source repeats it.
 
 use quarry_sources::{Reading, Refusal};
 
@@ -7,17 +6,17 @@ use crate::param::Params;
 
 /// Parameter that holds the phrase.
 const PHRASE: &str = "q";
-/// Signs with which a phrase asks for more than its words.
+/// Characters by which a phrase uses search operators.
 const OPERATOR_SIGNS: &[char] =
     &['"', '\u{201C}', '\u{201D}', '\u{AB}', '\u{BB}', '*', '|', '(', ')', ':', '~', '<', '>'];
-/// Words that are operators.
+/// Words that are search operators.
 const OPERATOR_WORDS: [&str; 4] = ["AND", "OR", "NOT", "AROUND"];
 
-/// Parameters that narrow a search, so that nothing is a likely answer.
+/// Parameters that narrow a search, so that an answer without results is plausible.
 const NARROWING_PARAMETERS: [&str; 10] =
     ["as_sitesearch", "as_epq", "as_qdr", "tbs", "tbm", "cr", "lr", "ludocid", "kgmid", "df"];
 
-/// Returns the phrase of a call when it is plain words, for which a source nearly always has something.
+/// Returns the phrase of a call that neither narrows the search nor uses operators; a source nearly always has results for it.
 pub(super) fn find_plain_phrase(params: &Params) -> Option<&str> {
     let is_narrow = NARROWING_PARAMETERS.iter().any(|name| params.has(name));
     params.text(PHRASE).filter(|phrase| !is_narrow && is_plain(phrase))
@@ -30,13 +29,13 @@ fn is_plain(phrase: &str) -> bool {
         && !phrase.split_whitespace().any(is_operator)
 }
 
-/// Adds to an answer without results whether the second look confirmed it.
+/// Adds to an empty answer whether the second look confirmed it.
 pub(super) fn conclude(mut reading: Reading, is_confirmed: bool) -> Reading {
     reading.groups.add_member("search_information", "no_results_confirmed", is_confirmed);
     reading
 }
 
-/// Refusal of an answer without results from a site that has had nothing for many phrases.
+/// Refusal for an empty answer from a site with no results for many different phrases.
 pub(super) const DISBELIEF: Refusal = Refusal::BlockedSilently;
 
 #[cfg(test)]

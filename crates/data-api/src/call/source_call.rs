@@ -1,4 +1,4 @@
-//! A call's question put to its source, and the answer as callers may share it.
+//! Request of a call to its source, and its shareable answer.
 
 use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
@@ -27,7 +27,7 @@ pub(super) struct SourceCall<'a, P> {
     pub ports: &'a P,
     pub call: ApiCall<'a>,
     pub params: &'a Params,
-    /// The source's state that the caller's token continues.
+    /// Source's state from the caller's token.
     pub cursor: Option<&'a str>,
     /// Resolved `location`.
     pub meant: &'a ResolvedLocation,
@@ -37,7 +37,7 @@ pub(super) struct SourceCall<'a, P> {
 pub(super) type SourceOutcome<S> = (Result<Rc<SharedAnswer>, ApiError>, S);
 
 impl<P: Ports> SourceCall<'_, P> {
-    /// Asks the source and reads its answer. On the heap, so that who waits for it stays small.
+    /// Asks the source and parses its answer. Boxed, so that waiting futures stay small.
     pub fn ask(&self) -> LocalBoxFuture<'_, SourceOutcome<P::Source>> {
         Box::pin(async {
             let source = self.ports.new_source();
@@ -52,7 +52,7 @@ impl<P: Ports> SourceCall<'_, P> {
     async fn read(&self, source: &WatchedSource<'_, P>) -> Result<SharedAnswer, ApiError> {
         let Self { ports, call, params, cursor, meant } = *self;
         let ApiCall { endpoint, origin, started: now, .. } = call;
-        // A token is one account's; whoever gets the answer gets one of their own in its place.
+        // A token belongs to one account; every caller of the answer gets one of their own in its place.
         let tokens = RefCell::new(TokenPlaceholders::new(derive_marker(ports, call.id)));
         let seal = |state: &str| {
             let is_sealed = endpoint.continuation.is_some() && state.len() <= STATE_MAX;
@@ -95,13 +95,13 @@ impl<P: Ports> SourceCall<'_, P> {
     }
 }
 
-/// Derives the marker for tokens, different in each answer. It depends on the secret, so no page can contain it.
+/// Derives the placeholder prefix, unique per answer. It depends on the secret, so no page can contain it.
 fn derive_marker<P: Ports>(ports: &P, request_id: &str) -> String {
     let secrets = ports.settings().secrets.as_ref();
     secrets.map(|secrets| secrets.sign("token_place", request_id)).unwrap_or_default()
 }
 
-/// Puts the token with which to go on into the answer, where the source has a state for it.
+/// Adds the continuation token to the answer, if the source returned a state for it.
 fn add_continuation_token(
     endpoint: &Endpoint,
     params: &Params,
@@ -114,17 +114,17 @@ fn add_continuation_token(
     match continuation.given {
         TokenDelivery::AsGroup => reading.groups.put(continuation.name, &token),
         TokenDelivery::AsNextPage => {
-            // In the place of the token that was sent, so that the next request carries one.
+            // In place of the token that was sent, so that the next request carries exactly one.
             let name = continuation.find_token(params).map_or(continuation.name, |(name, _)| name);
             reading.continuation.push((name, token));
         }
     }
 }
 
-/// Asks and reads, and notes how the sites did. An answer without results is asked for twice where the words are plain.
+/// Asks and parses, and records the health of the sites. An empty answer to a plain phrase is requested twice.
 ///
 /// # Errors
-/// The source's failure on the wire, with its reason for the log.
+/// The source's failure as an API error, with its reason for the log.
 pub(crate) async fn run_endpoint<P: Ports>(
     endpoint: &Endpoint,
     asked: &EndpointCall<'_>,
@@ -139,7 +139,7 @@ pub(crate) async fn run_endpoint<P: Ports>(
             outcome
         };
         match (catch_panic(work).await, first.take(), phrase) {
-            // A page that is not for this kind of client is asked for by the next way, within the same call.
+            // A page that the site refuses to this client is requested by the next way, within the same call.
             (Err(CallFailure::Failure(Failure::Refused(refusal))), None, _)
                 if source.try_another_way(refusal) => {}
             (Err(CallFailure::Failure(Failure::Refused(Refusal::RenderingLimit))), None, _) => {
@@ -197,7 +197,7 @@ impl CallFailure {
     }
 }
 
-/// Returns how a call was asked, where that was not by the worker's own requests alone, and where a redirect led away.
+/// Formats how a call was requested, if not only by the worker itself, and redirects that were not followed; `None` otherwise.
 fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
     let exchanges = source.exchanges();
     let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch && exchange.led_to.is_none());
@@ -212,7 +212,7 @@ fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> 
     (!is_plain).then(|| line().to_string())
 }
 
-/// Returns a panic in a parser fails this call only and is answered as our own failure.
+/// Runs the work and converts a panic into a failure of this call alone.
 async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, CallFailure> {
     match AssertUnwindSafe(work).catch_unwind().await {
         Ok(read) => read.map_err(CallFailure::Failure),
@@ -220,10 +220,10 @@ async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Re
     }
 }
 
-/// Reason why a call failed whose reader panicked.
+/// Reason of a call whose parser panicked.
 pub(super) const PANIC: &str = "panic";
 
-/// Items that were there and could not be read are no failure of the call, but something for the operator to count.
+/// Formats the log event for items that were found but could not be parsed, which does not fail the call.
 fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
     let (path, id) = (call.endpoint.path, call.id);
     format!(
@@ -231,7 +231,7 @@ fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
     )
 }
 
-/// Returns a part of the page that no reader took: the layout may be a new one.
+/// Formats the log event for a part of the page that no parser read, possibly a new layout.
 fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
     serde_json::json!({
         "event": "unread",
@@ -248,15 +248,15 @@ fn format_language_warning(OtherLanguage { asked, answered }: &OtherLanguage) ->
     format!("The source answered in the language `{answered}`, not in `{asked}` as asked.")
 }
 
-/// Returns the panic that tests of the real runtime ask for (`Settings::fault_injection`).
+/// Panics for tests of the real runtime (`Settings::fault_injection`).
 #[allow(clippy::panic)] // it is there to be one
 fn inject_panic() -> Result<Reading, Failure> {
     std::panic::panic_any("a fault was asked for")
 }
 
-/// Seconds after which it is worth asking a source again.
+/// Seconds after which a source may be asked again.
 const SOURCE_RETRY_AFTER_S: u32 = 5;
-/// Seconds after which there may be room again to read an answer into.
+/// Seconds after which the byte budget may have room again.
 const ROOM_RETRY_AFTER_S: u32 = 2;
 
 fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiError {
@@ -276,7 +276,7 @@ fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiE
     }
 }
 
-/// Builds the error for an open circuit, with the site's last failure: that is what can be acted on.
+/// Builds the error for an open circuit breaker, with the site's last failure as its reason.
 fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
     let last = refused.and_then(|refused| refused.last_reason).unwrap_or("unknown");
     let message = format!(
@@ -290,7 +290,7 @@ fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
     }
 }
 
-/// Builds the error of a call whose page the browser has no turn or no time for.
+/// Builds the error of a call without a turn, or without enough time, for the browser.
 fn rendering_limit_error(wait_ms: Option<u32>) -> ApiError {
     let error = ApiError::new(
         ErrorCode::SourceUnavailable,

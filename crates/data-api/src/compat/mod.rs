@@ -1,7 +1,7 @@
-//! `/search.json`, `/account.json` and `/locations.json`: the requests of the best-known service's clients, answered in its words, so that
-//! changing from there is changing the address. It is a layer of names over the data API (`name_table`): a call is checked,
-//! reserved, answered and charged as the endpoint's own. What it cannot do it refuses; what makes no difference it leaves out
-//! and says so in `search_metadata.warnings`.
+//! `/search.json`, `/account.json` and `/locations.json`: a compatibility layer for clients of the best-known service, so that
+//! switching means changing the base URL. It translates names to and from the data API (`name_table`): a call is validated,
+//! reserved, answered and charged as the endpoint's own. Unsupported features are refused; those without effect are ignored with
+//! a notice in `search_metadata.warnings`.
 
 pub mod name_table;
 mod translate_answer;
@@ -14,25 +14,25 @@ pub use translate_query::{
 
 use crate::endpoint::Engine;
 
-/// Route of the compatible layer.
+/// Route of the compatibility layer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompatRoute {
-    /// A search.
+    /// Search.
     Search,
     /// Account and remaining credit.
     Account,
-    /// Places by name; free, and without a key.
+    /// Places by name; free, without a key.
     Locations,
-    /// An earlier search by its id.
+    /// Earlier search by its id.
     Archive,
-    /// Retained pages of an earlier search, as the source sent them.
+    /// Retained pages of an earlier search, as received.
     Bundle,
 }
 
-/// Path of retained pages, for callers who present the key in the query.
+/// Path of retained pages, for callers with the key in the query.
 pub const BUNDLES: &str = "/searches/bundles/";
 
-/// Returns the id in the path of an earlier search, `/searches/{id}.json`.
+/// Parses the id from the path of an earlier search, `/searches/{id}.json`.
 #[must_use]
 pub fn parse_archived_id(path: &str) -> Option<&str> {
     let id = path.strip_prefix("/searches/")?;
@@ -55,12 +55,12 @@ impl CompatRoute {
     }
 }
 
-/// Names of the sources in the other service's engines: the label of each one's own domain.
+/// Source names in the other service's engine names: the main label of each source's domain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceLabels(Vec<(&'static str, String)>);
 
 impl SourceLabels {
-    /// Derives the labels from the origins of the sources.
+    /// Derives the labels from the sources' origins.
     #[must_use]
     pub fn from_origins<'o>(origins: impl Iterator<Item = (Engine, &'o str)>) -> Self {
         let label = |(engine, origin): (Engine, &str)| {
@@ -71,14 +71,14 @@ impl SourceLabels {
         Self(origins.filter_map(label).collect())
     }
 
-    /// Returns a name of the table with the labels in it.
+    /// Fills the labels into a name of the table.
     fn fill_labels(&self, name: &str) -> String {
         let filled =
             |text: String, (token, label): &(&str, String)| text.replace(&format!("{{{token}}}"), label);
         self.0.iter().fold(name.to_owned(), filled)
     }
 
-    /// Returns the label of a source, or its token where it has none.
+    /// Returns the label of a source, or its token without one.
     #[must_use]
     pub fn get(&self, engine: Engine) -> &str {
         let own = self.0.iter().find(|(token, _)| *token == engine.token());

@@ -1,21 +1,20 @@
-//! The aliases: what the engines, parameters and groups of the best-known service are called here. `{v1}` stands for the
-//! source's own label, which is told by its configured address (`https://www.engine.test` is `engine`), so that no name of
-//! anybody stands in the code.
+//! Aliases for the engines, parameters and groups of the best-known service. `{v1}` stands for the source's label, derived from
+//! its configured address (`https://www.engine.test` gives `engine`), so that the code contains no brand.
 
-/// An engine of theirs and the endpoint that answers for it.
+/// Alias of an engine of the other service.
 #[derive(Debug)]
 pub struct EngineAlias {
-    /// Other service's engine.
+    /// Engine name of the other service.
     pub engine: &'static str,
-    /// Further condition: a parameter and its value, which is not sent on.
+    /// Additional condition: a parameter and its value, which is not passed on.
     pub when: Option<(&'static str, &'static str)>,
     /// Our endpoint.
     pub path: &'static str,
-    /// Other service's parameters with another name here.
+    /// Parameters with another name here: theirs, ours.
     pub params: &'static [(&'static str, &'static str)],
-    /// Values that are called otherwise: our parameter, theirs, ours.
+    /// Parameter values with another name here: our parameter, their value, ours.
     pub values: &'static [(&'static str, &'static str, &'static str)],
-    /// Parameters that the engine's name stands for.
+    /// Parameters implied by the engine.
     pub fixed: &'static [(&'static str, &'static str)],
 }
 
@@ -33,7 +32,7 @@ const fn new_alias_with_params(
 
 const V1: &[(&str, &str)] = &[("{v1}_domain", "v1_domain")];
 
-/// Aliases of all engines; of one engine, the first that fits is taken.
+/// Aliases of all engines; for an engine with several, the first match is used.
 pub const ALIASES: &[EngineAlias] = &[
     new_alias_with_params("{v1}", "/api/v1/search", V1),
     EngineAlias {
@@ -125,13 +124,13 @@ pub const ALIASES: &[EngineAlias] = &[
     new_alias("{v6}_maps_reviews", "/api/v6/maps/reviews"),
 ];
 
-/// Parameters of theirs that change nothing here: the answer is what it would be without them.
+/// Parameters of the other service that have no effect here.
 pub const IGNORED_PARAMS: &[&str] = &["no_cache", "source", "num", "count", "filter", "all_reviews"];
 
-/// Groups that are called otherwise: ours, theirs.
+/// Groups with another name: ours, theirs.
 pub const GROUP_NAMES: &[(&str, &str)] = &[("service_pagination", "serpapi_pagination")];
 
-/// Fields of `search_metadata` that are called otherwise: ours, theirs. The source's address is told by its label.
+/// Fields of `search_metadata` with another name: ours, theirs. The field of the source's URL is named by its label.
 pub const METADATA_FIELDS: &[(&str, &str)] =
     &[("raw_file", "raw_html_file"), ("prettify_file", "prettify_html_file")];
 

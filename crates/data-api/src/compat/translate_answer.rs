@@ -1,4 +1,4 @@
-//! An answer of the data API in the other service's words.
+//! Translation of data API responses to the other service's names.
 
 use quarry_kernel::http::{Body, Response, UrlParts};
 use quarry_kernel::url::{self, QueryBuilder};
@@ -10,7 +10,7 @@ use super::{AnswerFormat, BUNDLES, SourceLabels, TranslatedCall};
 use crate::error::ApiError;
 use crate::markdown;
 
-/// Translates a successful answer into the other service's names; a text that is no JSON stays as it is.
+/// Translates a successful answer to the other service's names; invalid JSON is passed through.
 #[must_use]
 pub fn translate_answer(
     response: Response,
@@ -79,7 +79,7 @@ fn rename_parameters(group: &mut Value, asked: &TranslatedCall, labels: &SourceL
     members.insert("engine".to_owned(), asked.engine.as_str().into());
 }
 
-/// Translates every link to a call of ours into a request of this layer, which takes the key as the caller presented it.
+/// Translates links to our own calls into requests of this layer, with the key where the caller put it.
 fn translate_links(value: &mut Value, asked: &TranslatedCall, labels: &SourceLabels, origin: &str) {
     match value {
         Value::String(text) => {
@@ -129,7 +129,7 @@ fn translate_link(
     Some(format!("{origin}{}", query.append_to("/search.json")))
 }
 
-/// Names the next page as their clients look for it.
+/// Adds the next page's link in the member where their clients look for it.
 fn add_next_link(group: &mut Value) {
     let Some(members) = group.as_object_mut() else { return };
     if let Some(next) = members.get("next").cloned() {
@@ -137,7 +137,7 @@ fn add_next_link(group: &mut Value) {
     }
 }
 
-/// Translates a key's status into the other service's account.
+/// Translates a key's status to the other service's account response.
 #[must_use]
 pub fn translate_account(status: Response) -> Response {
     let Body::Text(text) = &status.body else { return status };
@@ -153,7 +153,7 @@ pub fn translate_account(status: Response) -> Response {
     Response { body: Body::Text(body.to_string()), ..status }
 }
 
-/// Translates an error about a parameter to the other service's name of it.
+/// Translates parameter names in an error to the other service's.
 #[must_use]
 pub fn translate_error(mut error: ApiError, asked: &TranslatedCall, labels: &SourceLabels) -> ApiError {
     for (theirs, ours) in asked.alias.params {

@@ -1,4 +1,4 @@
-//! A request in the other service's words as a request of the data API.
+//! Translation of requests in the other service's format to data API calls.
 
 use quarry_kernel::url::{self, QueryBuilder};
 
@@ -9,39 +9,39 @@ use crate::endpoint::Endpoint;
 use crate::error::ApiError;
 use crate::suggestion;
 
-/// A translated request.
+/// Translated request.
 #[derive(Debug)]
 pub struct TranslatedCall {
-    /// The endpoint.
+    /// Endpoint to call.
     pub endpoint: &'static Endpoint,
-    /// Query of the call, in the endpoint's own parameters.
+    /// Query with the endpoint's own parameters.
     pub query: String,
-    /// Form of the answer.
+    /// Format of the answer.
     pub format: AnswerFormat,
-    /// Whether the source is to be asked anew.
+    /// Whether the cache is bypassed.
     pub asks_anew: bool,
-    /// Whether nothing of the call is to be kept.
+    /// Whether retention is off.
     pub keeps_nothing: bool,
-    /// Other service's engine.
+    /// Engine name of the other service.
     pub(super) engine: String,
     pub(super) alias: &'static EngineAlias,
-    /// Warnings about parameters left out.
+    /// Warnings about ignored parameters.
     pub(super) warnings: Vec<String>,
 }
 
-/// Form of an answer.
+/// Format of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnswerFormat {
-    /// Groups and items.
+    /// JSON.
     Json,
-    /// Text for a language model.
+    /// Markdown, for language models.
     Markdown,
 }
 
-/// Spellings of the parameter that carries the key; the first one given is used.
+/// Names of the key's parameter; the first one present is used.
 pub const KEY_PARAMS: [&str; 2] = ["api_key", "serp_api_key"];
 
-/// Parameters of the layer itself; none is sent on.
+/// Parameters of the layer itself, which are not passed on.
 pub const OWN_PARAMS: [&str; 4] = ["engine", "output", "async", "zero_trace"];
 
 /// Returns the key in a query.
@@ -54,8 +54,7 @@ pub fn find_key(query: &str) -> Option<String> {
 /// Translates a query.
 ///
 /// # Errors
-/// `invalid_request` for an engine that there is not, a parameter that the engine does not take, and what is promised there
-/// and not here.
+/// `invalid_request` for an unknown engine, a parameter that the engine does not have, or an unsupported feature.
 pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedCall, ApiError> {
     let mut given: Vec<(String, String)> = Vec::new();
     for pair in url::parse_pairs(query) {
@@ -128,10 +127,10 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
     Ok(TranslatedCall { endpoint, query, format, asks_anew, keeps_nothing, engine, alias, warnings })
 }
 
-/// Checks the form in which an earlier search is asked for.
+/// Checks the requested format of an earlier search.
 ///
 /// # Errors
-/// `invalid_request` for anything but JSON, in which searches are kept.
+/// `invalid_request` for anything but JSON, the stored format.
 pub fn check_archived_format(query: &str) -> Result<(), ApiError> {
     let output = url::find_query_value(query, "output").filter(|output| !output.is_empty());
     match output.map_or(Ok(AnswerFormat::Json), |output| parse_format(&output))? {
@@ -153,10 +152,10 @@ fn parse_format(output: &str) -> Result<AnswerFormat, ApiError> {
     }
 }
 
-/// Country and language in the other service's words, for an endpoint that takes both in `mkt`.
+/// Country and language parameters of the other service, for an endpoint with a combined `mkt`.
 const MARKET_PARAMS: [&str; 2] = ["gl", "hl"];
 
-/// Translates `gl` to `cc`, and `hl` with it to `mkt`, where the endpoint takes those; what the caller gave natively wins.
+/// Translates `gl` to `cc`, and together with `hl` to `mkt`, where the endpoint has them; native parameters take precedence.
 fn translate_market(
     given: &[(String, String)],
     endpoint: &Endpoint,

@@ -1,4 +1,4 @@
-//! The paths to which other endpoints' answers link, below all rows of the catalogue, so that rows may name each other.
+//! Paths that other endpoints link to, in a module below all rows so that rows can refer to each other.
 
 pub(super) const V1_MAPS: &str = "/api/v1/maps";
 pub(super) const V1_REVIEWS: &str = "/api/v1/reviews";

@@ -1,17 +1,17 @@
-//! The operator's API, behind its own secret: make, list, disable, enable, grant, limit, look at a key's ledger.
+//! The operator's API, protected by its own secret: creates, lists, disables, enables, grants and inspects keys.
 //!
-//! | Request | Body | Answer |
+//! | Request | Body | Response |
 //! |---|---|---|
-//! | `POST /admin/keys` | `{label?, account_id?, calls?, concurrency_limit?, expires_in_days?}` | 201, the key, shown once; an `Idempotency-Key` makes a repetition answer the same key |
-//! | `GET /admin/keys?after=&limit=` | | the keys, in the order of ids, and `next` |
-//! | `GET /admin/keys/{id}` | | the record, with the limit that holds now |
+//! | `POST /admin/keys` | `{label?, account_id?, calls?, concurrency_limit?, expires_in_days?}` | 201, the key, shown once; with an `Idempotency-Key`, a repetition returns the same key |
+//! | `GET /admin/keys?after=&limit=` | | keys in the order of ids, and `next` |
+//! | `GET /admin/keys/{id}` | | the record, with the current limit |
 //! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
-//! | `POST /admin/keys/{id}/repair` | | the record; opens a ledger that was recorded and never opened, or has lost its rows, with its first calls |
-//! | `POST /admin/keys/{id}/rotate` | `{end_old_now?}` | 201, a new secret for whoever lost theirs, shown once |
+//! | `POST /admin/keys/{id}/repair` | | the record; opens a ledger that was recorded but never opened, or lost its rows, with its first calls |
+//! | `POST /admin/keys/{id}/rotate` | `{end_old_now?}` | 201, a new secret for an owner who lost theirs, shown once |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
-//! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, what the canary found, and the sites' breakers as the answering isolate sees them |
-//! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
+//! | `GET /admin/health?days=` | | calls by endpoint, day and outcome, the canary's results, and the sites' breakers in the responding isolate |
+//! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | the remaining calls; once per reference. `expires_at` is the last UTC day of validity, not in the past |
 
 use quarry_kernel::http::cors::is_bearer_secret;
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts, format_network};
@@ -45,10 +45,10 @@ const HEALTH_DAYS_DEFAULT: u32 = 7;
 const HEALTH_DAYS_MAX: u32 = 40;
 const PAGE_MAX: u32 = 1000;
 
-/// Answers a request below `/admin`; `rest` is the path after it.
+/// Handles a request below `/admin`; `rest` is the path after it.
 ///
 /// # Errors
-/// 401 without the operator's secret, before anything else; 400, 404, 405, 409 and 503 as they fit.
+/// 401 without the operator's secret, before anything else; 400, 404, 405, 409 and 503.
 pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -96,7 +96,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
     }
 }
 
-/// Time for which a wrong secret waits for its answer.
+/// Delay of the response to a wrong secret.
 const WRONG_SECRET_MS: u32 = 1_000;
 
 async fn authorize<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), ApiError> {
@@ -230,7 +230,7 @@ async fn load_key<P: KeyStore>(ports: &P, id: &str) -> Result<KeyRow, ApiError> 
 
 async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
     match ports.send_command(&key.key_id, command).await {
-        // The operator's secret was right: what is missing is the key's ledger.
+        // The operator is authorized; it is the key's ledger that is missing.
         Ok(Reply::Refused(Refusal::NotOpened)) => Err(ApiError::new(
             ErrorCode::NotFound,
             "The key is recorded, but it has no ledger. `POST /admin/keys/{id}/repair` opens one with the key's first calls.",
@@ -241,7 +241,7 @@ async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Re
     }
 }
 
-/// Sets the status in the ledger first, since it decides; the record follows and may be repeated.
+/// Sets the status, first in the ledger, which is authoritative; the record follows and may be repeated.
 async fn set_status<P: Ports>(
     ports: &P,
     key: &KeyRow,
@@ -313,7 +313,7 @@ async fn grant_calls<P: Ports, R: IncomingRequest>(
         (None, Some(lot)) => lot.expires_at,
         (None, None) => ttl_days.map(|days| ports.now().date().plus_days(days + 1)).map(calculate_day_start),
     };
-    // A repetition is answered as it was, however late it comes.
+    // A repetition is answered like the first request, however late.
     if before.is_none() && expires_at.is_some_and(|end| end <= ports.now()) {
         return Err(invalid_day_error());
     }
@@ -322,7 +322,7 @@ async fn grant_calls<P: Ports, R: IncomingRequest>(
     Ok(json_response(200, &reply))
 }
 
-/// Returns the lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
+/// Finds an earlier lot of a reference: a repetition on a later day must not compute another expiry.
 async fn find_earlier_grant<P: Ports>(
     ports: &P,
     key: &KeyRow,
@@ -340,7 +340,7 @@ fn check_limit(limit: u32) -> Result<u32, ApiError> {
     check_range("concurrency_limit", limit, 1, MAX_CONCURRENCY)
 }
 
-/// An account's name is a segment of its bundles' names.
+/// Checks an account name, which becomes a segment of its bundles' names.
 fn check_account_name(account: &str) -> Result<(), ApiError> {
     let fits = (1..=64).contains(&account.len())
         && account.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');

@@ -1,5 +1,5 @@
-//! `GET /api/keys/calls`: the latest calls of a key, newest first, with what each came to and where its bundle is while it is kept.
-//! Free; it draws from the request rate. What was asked is in the bundle alone.
+//! `GET /api/keys/calls`: the latest calls of a key, newest first, each with its outcome and the path of its retained bundle.
+//! Free; draws from the request rate. The questions are only in the bundles.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::id;
@@ -15,15 +15,15 @@ use crate::keys::secrets::KeyId;
 use crate::param::{self, Param, Rule};
 use crate::ports::{Clock, LedgerClient};
 
-/// The parameters of the endpoint.
+/// Parameters of the endpoint.
 pub const PARAMS: &[Param] =
     &[Param::with_default("limit", Rule::Integer { min: 1, max: 100 }, "100", "Number of calls to list.")];
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// 400 and 403 for a wrong parameter, 401 for a key that was never opened, 403 for a disabled one and for a sub-key, 429 when it
-/// makes more requests than it may, 503 when the ledger does not answer.
+/// 400 and 403 for an invalid parameter, 401 for a key that was never opened, 403 for a disabled one and for a sub-key, 429
+/// beyond the request rate, 503 when the ledger does not respond.
 pub async fn handle<P: LedgerClient + Clock>(
     ports: &P,
     key: &KeyId,
@@ -64,7 +64,7 @@ fn to_json(call: &Call, now: UnixMs) -> Value {
     })
 }
 
-/// Returns the path of the bundle of a call, while there is one.
+/// Returns the path of a call's bundle, while it is retained.
 fn find_bundle_path(call: &Call, now: UnixMs) -> Option<String> {
     let is_charged = call.outcome == Outcome::Charged;
     let date = id::parse_created_at(&call.lease_id).filter(|_| is_charged && !call.unkept)?.date();

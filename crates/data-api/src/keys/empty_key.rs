@@ -1,5 +1,5 @@
-//! `POST /api/keys`: a key without calls, for whoever wants to buy some and has none, or has lost theirs. Buying is the next request
-//! (`POST /api/keys/topup`), so the key is in its buyer's hands before they pay. Each address gets a few an hour.
+//! `POST /api/keys`: creates a key without calls, for buyers who have none or have lost theirs. The purchase is the next request
+//! (`POST /api/keys/topup`), so the buyer holds the key before paying. Limited to a few per address and hour.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 
@@ -9,10 +9,10 @@ use crate::keys::secrets::Secrets;
 use crate::keys::visitor::{VisitorKey, enforce_key_limit, issue_to_visitor, refuse_other_sites};
 use crate::ports::Ports;
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// 403 from another site, 429 for an address that got too many, 503.
+/// 403 from another site, 429 beyond the address's limit, 503.
 pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -1,4 +1,4 @@
-//! Making a key: recorded in D1 by its id, then its ledger opened with the first lot. Either step may be repeated.
+//! Creation of a key: recorded in D1 by its id, then its ledger opened with the first lot. Both steps are repeatable.
 
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
@@ -7,13 +7,13 @@ use crate::error::{ApiError, ErrorCode};
 use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
 use crate::ports::{KeyRow, KeyStore, LedgerClient};
 
-/// The reference of the lot that a key is born with.
+/// Reference of a new key's first lot.
 const FIRST_LOT: &str = "initial";
 
 /// Records a key and opens its ledger.
 ///
 /// # Errors
-/// 409 when the id stands for another request, 503 when D1 or the ledger does not answer (repeat it).
+/// 409 when the id was used by a different request, 503 when D1 or the ledger does not respond (repeat it).
 pub async fn issue<P: KeyStore + LedgerClient>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiError> {
     let storage = |_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("d1");
     let row = ports.record_key(&wanted).await.map_err(storage)?;
@@ -24,10 +24,10 @@ pub async fn issue<P: KeyStore + LedgerClient>(ports: &P, wanted: KeyRow) -> Res
     Ok(row)
 }
 
-/// Opens the ledger of a recorded key with its first lot; nothing changes when it is open.
+/// Opens the ledger of a recorded key with its first lot; idempotent.
 ///
 /// # Errors
-/// 503 when the ledger does not answer (repeat it).
+/// 503 when the ledger does not respond (repeat it).
 pub async fn open_ledger<P: LedgerClient>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
     let open = Command::Open {
         account: row.account_id.clone(),
@@ -51,7 +51,7 @@ fn build_first_lot(row: &KeyRow) -> Grant {
     }
 }
 
-/// Returns whether a row that was there before was made by the same request; times and generated ids may differ.
+/// Returns whether an existing row was created by the same request; times and generated ids may differ.
 fn is_same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
     let content = |row: &KeyRow| {
         let ttl = row.initial_expires_at.map(|UnixMs(end)| (end - row.created_at.0) / 1000);

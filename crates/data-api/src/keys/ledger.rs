@@ -1,4 +1,4 @@
-//! Commands to a key's ledger for whoever is answered with an error where it refuses or keeps silent.
+//! Commands to a key's ledger, with refusals and failures converted to errors.
 
 use quarry_ledger::{Command, KeyStatus, OwnerView, Reply};
 
@@ -7,10 +7,10 @@ use crate::keys::secrets::KeyId;
 use crate::ledger_refusal::error_from_refusal;
 use crate::ports::LedgerClient;
 
-/// Returns the ledger's reply to a command.
+/// Sends a command and returns the ledger's reply.
 ///
 /// # Errors
-/// The ledger's refusal, 503 when it does not answer.
+/// The ledger's refusal, 503 when it does not respond.
 pub(crate) async fn ask_ledger<P: LedgerClient>(
     ports: &P,
     key_id: &str,
@@ -23,7 +23,7 @@ pub(crate) async fn ask_ledger<P: LedgerClient>(
     }
 }
 
-/// Sends a command of the owner's; answers what they rule over then.
+/// Sends an owner's command and returns the resulting secrets, sub-keys and settings.
 ///
 /// # Errors
 /// The errors of [`ask_ledger`], and 403 for a disabled key.
@@ -41,12 +41,12 @@ pub(super) async fn ask_ledger_as_owner<P: LedgerClient>(
     }
 }
 
-/// Returns the ledger did not answer.
+/// Builds the error of an unresponsive ledger.
 pub(super) fn ledger_unavailable_error() -> ApiError {
     ApiError::from_code(ErrorCode::LedgerUnavailable).with_reason("ledger_unavailable")
 }
 
-/// Returns a reply that no such command has.
+/// Builds the error of a reply that does not fit the command.
 pub(crate) fn unexpected_reply_error() -> ApiError {
     ApiError::from_code(ErrorCode::InternalError).with_reason("unexpected_ledger_reply")
 }

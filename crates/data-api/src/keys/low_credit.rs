@@ -1,9 +1,9 @@
-//! Notices of low credit: the owner of a key is told when its credit falls under their mark, once a crossing, by a signed webhook
-//! (Standard Webhooks) or by a mail to a proved mailbox.
+//! Notices of low credit: the owner of a key is notified when its credit falls below their threshold, once per crossing, by a
+//! signed webhook (Standard Webhooks) or by mail to a proved mailbox.
 //!
-//! The ledger notes a crossing with the settlement that made it, and says so with every settlement until somebody has passed it on
-//! ([`queue_notice`]): into a table of notices, by a name that makes it once. From there the scheduled event sends it ([`send_due_notices`]),
-//! again and again with growing pauses until it is taken.
+//! The ledger stores a crossing with the settlement that caused it, and reports it with every settlement until it was passed on
+//! ([`queue_notice`]) into the table of notices, whose id makes it unique. The scheduled event delivers it from there
+//! ([`send_due_notices`]), with growing pauses until it is accepted.
 
 use base64ct::{Base64, Encoding as _};
 use futures_util::{StreamExt, stream};
@@ -16,20 +16,20 @@ use crate::keys::PAGE;
 use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::{Clock, NoticeRow, Ports, Unavailable};
 
-/// Prefix of a mailbox's address; every other address is a webhook's.
+/// Prefix of mailbox recipients; all others are webhook URLs.
 pub(super) const MAILTO: &str = "mailto:";
-/// Minutes until a notice is sent again that was not taken: three days in all.
+/// Minutes until the next delivery attempt: three days in total.
 const PAUSES_MIN: [i64; 9] = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440];
-/// Notices of one run.
+/// Notices per run.
 const BATCH: u32 = 20;
-/// Notices that are sent at once: a receiver that is slow delays no other, and the platform allows six connections.
+/// Concurrent deliveries: a slow receiver does not delay the others, and the platform allows six connections.
 const CONCURRENT_MAX: usize = 5;
-/// Time for which notices are remembered.
+/// Retention of notices.
 const KEPT_MS: i64 = 30 * DAY_MS;
-/// A receiver that wants nothing more says so.
+/// Status by which a receiver unsubscribes.
 const GONE_STATUS: u16 = 410;
 
-/// Queues the notice of low credit for the owner of a key. A failure is tried again with the key's next settlement.
+/// Queues the pending notice of a key for its owner. On failure the key's next settlement retries.
 pub async fn queue_notice<P: Ports>(ports: &P, key_id: &str) {
     if try_queue_notice(ports, key_id).await.is_err() {
         ports.log(&json!({"event": "notice_delayed", "key_id": key_id}).to_string());
@@ -57,10 +57,10 @@ fn build_notice_row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
     }
 }
 
-/// Sends the notices whose time has come; answers how many were taken.
+/// Sends due notices and returns the number of accepted ones.
 ///
 /// # Errors
-/// When the database does not answer; the next run goes on.
+/// When the database does not respond; the next run continues.
 pub async fn send_due_notices<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let due = ports.take_due_notices(ports.now(), &PAUSES_MIN.map(|minutes| minutes * 60_000), BATCH).await?;
     let sendings =
@@ -69,7 +69,7 @@ pub async fn send_due_notices<P: Ports>(ports: &P) -> Result<usize, Unavailable>
     results.into_iter().try_fold(0, |sent, result| Ok(sent + usize::from(result?)))
 }
 
-/// Sends a notice, and closes it when it was taken or when this was the last try; answers whether it was taken.
+/// Attempts to send a notice, and closes it when accepted or after the last attempt; returns whether it was accepted.
 async fn try_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> Result<bool, Unavailable> {
     let is_taken = send_notice(ports, notice).await;
     let is_last = usize::try_from(notice.tries).is_ok_and(|tries| tries > PAUSES_MIN.len());
@@ -83,15 +83,15 @@ async fn try_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> Result<bool, Una
     Ok(is_taken)
 }
 
-/// Forgets old notices.
+/// Deletes old notices.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
     ports.forget_notices(ports.now().plus_ms(-KEPT_MS)).await
 }
 
-/// Returns whether nothing more is to be done for it.
+/// Sends a notice; returns whether it is done, by acceptance or unsubscription.
 async fn send_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> bool {
     if let Some(mailbox) = notice.recipient.strip_prefix(MAILTO) {
         return ports.send_mail(mailbox, SUBJECT, &format_letter(ports, notice)).await.is_ok();
@@ -122,18 +122,18 @@ fn format_letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
     )
 }
 
-/// Derives the keys that sign notices from the deployment's secret, so that they are stored nowhere.
+/// Derives the keys that sign notices from the deployment's secret, so they need not be stored.
 fn derive_signing_keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
     secrets.compute_digests("webhook", key_id)
 }
 
-/// Derives the secret by which a receiver checks the signature of notices.
+/// Derives the secret with which a receiver verifies notices.
 pub(super) fn derive_webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
     let current = derive_signing_keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
     format!("whsec_{}", Base64::encode_string(&current))
 }
 
-/// Returns the headers of Standard Webhooks. While the deployment's secret rotates, both signatures are there.
+/// Builds the headers of Standard Webhooks, with both signatures while the deployment's secret rotates.
 fn build_signed_headers(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str, String); 3] {
     let timestamp = now.0.div_euclid(1000).to_string();
     let signature = |key: &[u8; 32]| {
@@ -151,14 +151,14 @@ fn build_signed_headers(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [
 
 const CODE_LEN: usize = 8;
 
-/// Returns the code that proves a mailbox: mailed to it, and good for today and tomorrow. It is derived and not stored.
+/// Derives the code that proves a mailbox: mailed to it, valid today and tomorrow, not stored.
 fn derive_mailbox_code(secrets: &Secrets, key: &KeyId, mailbox: &str, day: i64) -> String {
     let mut code = secrets.sign("mailbox", &format!("{}:{day}:{mailbox}", key.as_str()));
     code.truncate(CODE_LEN);
     code
 }
 
-/// Returns whether a code is one that was mailed to the mailbox.
+/// Returns whether a code was mailed to the mailbox and is still valid.
 pub(super) fn is_mailbox_code<P: Clock>(
     ports: &P,
     secrets: &Secrets,
@@ -179,7 +179,7 @@ pub(super) fn is_mailbox_code<P: Clock>(
 /// Mails the code to a mailbox.
 ///
 /// # Errors
-/// When the mail service does not take it.
+/// When the mail service does not accept it.
 pub(super) async fn mail_code<P: Ports>(
     ports: &P,
     secrets: &Secrets,
@@ -200,7 +200,7 @@ pub(super) async fn mail_code<P: Ports>(
 mod tests {
     use super::*;
 
-    /// The example of the Standard Webhooks specification's own libraries.
+    /// Example from the Standard Webhooks specification's own libraries.
     #[test]
     fn the_signature_is_that_of_standard_webhooks() {
         let key = Base64::decode_vec("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();

@@ -1,4 +1,4 @@
-//! Keys: what one is, how people and operators get one, and what its holder may know of it.
+//! Keys: their format, how people and operators obtain one, and the routes of their holders.
 
 pub mod admin;
 pub mod calls;
@@ -18,5 +18,5 @@ pub mod unsettled;
 pub mod usage;
 pub mod visitor;
 
-/// The page on which people see their key and buy calls for it.
+/// Page on which people see their key and buy calls.
 pub const PAGE: &str = "/keys";

@@ -1,15 +1,15 @@
 //! Routes of a key's holder, under `/api/keys`. None is open to sub-keys; changes require the newest secret (docs/decisions,
 //! Sub-keys and secrets live in the ledger of their key).
 //!
-//! | Request | Body | Answer |
+//! | Request | Body | Response |
 //! |---|---|---|
 //! | `GET /api/keys/calls?limit=` | | the latest calls |
 //! | `GET /api/keys/sub-keys` | | the sub-keys |
 //! | `POST /api/keys/sub-keys` | `{label, daily_limit?, total_limit?, expires_at?, endpoints?}` | 201, the sub-key with its text, shown once |
-//! | `PATCH /api/keys/sub-keys/{id}` | the same; null takes a limit away | the sub-key |
+//! | `PATCH /api/keys/sub-keys/{id}` | the same; null removes a limit | the sub-key |
 //! | `DELETE /api/keys/sub-keys/{id}` | | the sub-key, revoked |
 //! | `POST /api/keys/rotate` | `{end_old_now?}` | 201, the new secret, shown once |
-//! | `POST /api/keys/rotate/end` | | the secrets; those that were replaced have ended |
+//! | `POST /api/keys/rotate/end` | | the secrets; replaced ones have ended |
 //! | `GET /api/keys/settings` | | retention, low credit, secrets |
 //! | `PATCH /api/keys/settings` | `{retention?, low_credit?}` | the same |
 
@@ -21,25 +21,25 @@ use crate::keys::secrets::{KeyId, Secrets};
 use crate::keys::{calls, rotation, settings, sub_keys};
 use crate::ports::Ports;
 
-/// A path of the owner's.
+/// Route of a key's holder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnerRoute<'p> {
-    /// The latest calls.
+    /// Latest calls.
     Calls,
-    /// The sub-keys.
+    /// Sub-keys.
     SubKeys,
-    /// One sub-key, by its id.
+    /// A sub-key, by its id.
     SubKey(&'p str),
-    /// A new secret is made.
+    /// Creation of a new secret.
     Rotate,
-    /// The secrets that were replaced end.
+    /// End of the replaced secrets.
     EndReplaced,
-    /// The settings.
+    /// Settings.
     Settings,
 }
 
 impl<'p> OwnerRoute<'p> {
-    /// Returns the page at a path.
+    /// Returns the route at a path.
     #[must_use]
     pub fn from_path(path: &'p str) -> Option<Self> {
         Some(match path.strip_prefix("/api/keys/")? {
@@ -55,7 +55,7 @@ impl<'p> OwnerRoute<'p> {
         })
     }
 
-    /// Returns the path with its variable part named, for the log.
+    /// Returns the path pattern for the log, with named variables.
     pub(crate) const fn pattern(self) -> &'static str {
         match self {
             Self::Calls => "/api/keys/calls",
@@ -67,7 +67,7 @@ impl<'p> OwnerRoute<'p> {
         }
     }
 
-    /// Returns the route's methods. Scripts of other origins may use it: the key is all that counts.
+    /// Returns the route's methods. Scripts of other origins may use it, since the key is the only credential.
     #[must_use]
     pub const fn rule(self) -> RouteRule {
         let methods = match self {
@@ -81,10 +81,10 @@ impl<'p> OwnerRoute<'p> {
     }
 }
 
-/// Answers a request of whoever holds a key.
+/// Handles a request of a key's holder.
 ///
 /// # Errors
-/// 400 for what is wrong with the request, 401 and 403 for a key that may not, 404 for a sub-key that there is not, 503.
+/// 400 for an invalid request, 401 and 403 for an unauthorized key, 404 for an unknown sub-key, 503.
 pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,

@@ -1,4 +1,4 @@
-//! Bodies of requests about keys, and what their parameters may be.
+//! Parsing of request bodies about keys, and of their members.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
@@ -18,7 +18,7 @@ pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: 
         ApiError::invalid_request(format!("The body must be UTF-8 of at most {MAX_BODY} bytes."))
     })?;
     let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
-    // A list would be taken for the fields in their order.
+    // serde would read an array as the fields in order.
     if !text.trim_start().starts_with('{') {
         return Err(ApiError::invalid_request("The body must be a JSON object."));
     }
@@ -51,7 +51,7 @@ pub(super) fn check_range<T: PartialOrd + std::fmt::Display>(
     Ok(value)
 }
 
-/// Returns a whole number out of a body.
+/// Parses an integer member.
 pub(super) fn parse_whole_number(name: &str, value: &Value, min: u64, max: u64) -> Result<u64, ApiError> {
     let refused = || {
         ApiError::invalid_request(format!(
@@ -61,14 +61,14 @@ pub(super) fn parse_whole_number(name: &str, value: &Value, min: u64, max: u64) 
     value.as_u64().filter(|number| (min..=max).contains(number)).ok_or_else(refused)
 }
 
-/// Returns true or false out of a body.
+/// Parses a boolean member.
 pub(super) fn parse_flag(name: &str, value: &Value) -> Result<bool, ApiError> {
     value
         .as_bool()
         .ok_or_else(|| ApiError::invalid_request(format!("Parameter `{name}` must be true or false.")))
 }
 
-/// Returns a text out of a body.
+/// Parses a string member.
 pub(super) fn parse_text<'v>(name: &str, value: &'v Value) -> Result<&'v str, ApiError> {
     value.as_str().ok_or_else(|| ApiError::invalid_request(format!("Parameter `{name}` must be a text.")))
 }

@@ -1,5 +1,5 @@
-//! A key gets a new secret: the same ledger, the same account. The secrets before it work for a day longer, or end at once, and rule over
-//! the key no more, so that whoever has found an old one cannot lock its owner out.
+//! Rotation of a key's secret, with the same ledger and account. Earlier secrets stay valid for another day or end at once, and
+//! can no longer administer the key, so that a leaked one cannot lock its owner out.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::{DAY_MS, UnixMs};
@@ -13,9 +13,9 @@ use crate::keys::request_body::{check_short_text, json_response as respond, pars
 use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::Ports;
 
-/// Time for which a secret works on when it was replaced.
+/// Remaining validity of a replaced secret.
 pub const OVERLAP_MS: i64 = DAY_MS;
-/// Shortest name of a repeated request: whoever knows it gets the secret that it made, so it must not be guessable.
+/// Minimum length of the idempotency key: whoever knows it gets the secret, so it must be unguessable.
 const NAME_MIN: usize = 16;
 
 #[derive(Deserialize, Default)]
@@ -25,14 +25,14 @@ struct RotationRequest {
 }
 
 impl RotationRequest {
-    /// Returns when the secrets before it end.
+    /// Returns the time at which earlier secrets end.
     fn parse_end(self, now: UnixMs) -> Result<UnixMs, ApiError> {
         let is_now = self.end_old_now.map_or(Ok(false), |wish| parse_flag("end_old_now", &wish))?;
         Ok(now.plus_ms(if is_now { 0 } else { OVERLAP_MS }))
     }
 }
 
-/// Makes a secret. With an `Idempotency-Key`, a repetition answers the same one.
+/// Creates a secret. With an `Idempotency-Key`, a repetition returns the same one.
 pub(super) async fn rotate<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -54,7 +54,7 @@ pub(super) async fn rotate<P: Ports, R: IncomingRequest>(
     Ok(respond_with_secret(&text, &made, &owned, ports.now()))
 }
 
-/// Makes a secret for whoever has lost theirs: the operator's word stands for the newest one. A disabled key stays so.
+/// Creates a secret for an owner who has lost theirs, on the operator's authority. A disabled key stays disabled.
 pub(super) async fn rotate_for_operator<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -86,13 +86,13 @@ fn respond_with_secret(text: &str, made: &KeyId, owned: &OwnerView, now: UnixMs)
     )
 }
 
-/// Ends the secrets that were replaced.
+/// Ends the replaced secrets.
 pub(super) async fn end_replaced<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let owned = ask_ledger_as_owner(ports, key, Command::EndReplaced).await?;
     Ok(respond(200, &json!({ "secrets": secrets_to_json(&owned, key, ports.now()) })))
 }
 
-/// Returns the secrets of a key, the oldest first; `key` is the one that is presented.
+/// Converts the secrets of a key to JSON, oldest first; `key` is the presented one.
 pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Value {
     let secret_to_json = |secret: &SecretView| {
         let status = match secret.ends_at {
@@ -101,7 +101,7 @@ pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Va
             Some(_) => "ended",
         };
         json!({
-            // The first one is known by the key's own id.
+            // The first secret is identified by the key's own id.
             "id": if secret.id.is_empty() { key.as_str() } else { &secret.id },
             "status": status,
             "created_at": secret.made_at.to_rfc3339(),

@@ -1,8 +1,8 @@
-//! Keys that verify themselves: `qk_<id>_<mac>`, the mac an HMAC-SHA-256 over the id, truncated to 128 bits. A forged
-//! key is refused without a look-up; only the id is ever stored. The secret rotates: current and previous are accepted.
+//! Self-verifying keys: `qk_<id>_<mac>`, where the MAC is HMAC-SHA-256 over the id, truncated to 128 bits. A forged key is
+//! refused without a look-up; only the id is stored. The secret rotates: current and previous are accepted.
 //!
-//! The id of the secret that a key is made with names its ledger. That of a later secret (`qk_`) or of a sub-key (`qs_`) has the
-//! ledger's id first and its own behind it, so that one hop finds the ledger, which knows what it may do.
+//! The id of a key's first secret names its ledger. The id of a later secret (`qk_`) or a sub-key (`qs_`) consists of the
+//! ledger's id and its own, so one hop reaches the ledger, which knows its permissions.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use quarry_kernel::id;
 use quarry_kernel::mac::{compute_keyed_digest, compute_tag, constant_time_eq};
 use quarry_ledger::Command;
 
-/// Prefix of a key's text, and purpose of its MAC.
+/// Kind of a key's text: prefix, and purpose of the MAC.
 const KEY: KeyKind = KeyKind { prefix: "qk_", purpose: "key" };
 const SUB_KEY: KeyKind = KeyKind { prefix: "qs_", purpose: "sub_key" };
 
@@ -21,50 +21,50 @@ struct KeyKind {
     purpose: &'static str,
 }
 
-/// Most keys whose proof is remembered.
+/// Maximum number of cached proofs.
 const PROVED_MAX: usize = 1_000;
 const ID_LEN: usize = 16;
 
-/// The id of a key that verified. It can only come from [`Secrets`].
+/// Id of a verified key. Only [`Secrets`] creates it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyId {
-    /// The ledger's id; behind it that of a later secret or of a sub-key.
+    /// Ledger id, followed by the id of a later secret or sub-key, if any.
     text: String,
     is_sub_key: bool,
 }
 
 impl KeyId {
-    /// Returns the key's id, which is its ledger's.
+    /// Returns the key's id, which is also its ledger's.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.text.get(..ID_LEN).unwrap_or_default()
     }
 
-    /// Returns the id of a later secret or of a sub-key; none: it is the secret that the key was made with.
+    /// Returns the id of a later secret or sub-key; `None` for the key's first secret.
     #[must_use]
     pub fn access_id(&self) -> Option<&str> {
         self.text.get(ID_LEN..).filter(|access| !access.is_empty())
     }
 
-    /// Returns the sub-key's id, if it is one.
+    /// Returns the id of the sub-key, if it is one.
     #[must_use]
     pub fn sub_key_id(&self) -> Option<&str> {
         self.access_id().filter(|_| self.is_sub_key)
     }
 
-    /// Returns a command of whoever presents the key.
+    /// Attributes a command to the holder of this key.
     #[must_use]
     pub fn attribute_command(&self, command: Command) -> Command {
         command.with_access(self.access_id(), None)
     }
 
-    /// Returns the same for something that a sub-key may not be allowed to ask for.
+    /// Attributes a command about an endpoint, which a sub-key may not be allowed to use.
     #[must_use]
     pub fn attribute_command_for(&self, command: Command, endpoint: &str) -> Command {
         command.with_access(self.access_id(), Some(endpoint))
     }
 
-    /// Returns an id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
+    /// Parses an id from the operator's path; the format is checked, but no MAC is needed behind the operator's secret.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let is_one = text.len() == ID_LEN && id::is_base32(text);
@@ -72,29 +72,29 @@ impl KeyId {
     }
 }
 
-/// Returns whether a text could be the id of a later secret or of a sub-key.
+/// Returns whether a text has the format of a later secret's or sub-key's id.
 #[must_use]
 pub fn is_access_id(text: &str) -> bool {
     text.len() == ID_LEN && id::is_base32(text)
 }
 
-/// The HMAC secrets of this deployment.
+/// HMAC secrets of this deployment.
 #[derive(Clone)]
 pub struct Secrets {
     current: Vec<u8>,
     previous: Option<Vec<u8>>,
-    /// Macs that verified, by the rest of their key: a digest costs as much as a hundredth of a small call.
+    /// Verified MACs by the rest of their key, which saves a digest, a hundredth of a small call.
     proved: RefCell<HashMap<String, String>>,
 }
 
-/// A panic leaves proofs as they were: each is added whole.
+/// A panic leaves the cache valid, because each entry is added atomically.
 impl std::panic::RefUnwindSafe for Secrets {}
 
 impl Secrets {
-    /// Shortest secret that is accepted, in bytes.
+    /// Minimum length of a secret, in bytes.
     pub const MIN_BYTES: usize = 32;
 
-    /// Returns the secrets, or `None` when one of them is too short to be one.
+    /// Creates the secrets; `None` when one is too short.
     #[must_use]
     pub fn new(current: &str, previous: Option<&str>) -> Option<Self> {
         let long = |secret: &str| secret.len() >= Self::MIN_BYTES;
@@ -106,19 +106,19 @@ impl Secrets {
         })
     }
 
-    /// Makes the key of 10 random bytes: its id and its text, to be shown once.
+    /// Creates a key from 10 random bytes: its id, and its text to be shown once.
     #[must_use]
     pub fn mint(&self, random: [u8; 10]) -> (KeyId, String) {
         self.build_key(KEY, id::encode_base32(&random))
     }
 
-    /// Makes another secret for a key.
+    /// Creates another secret of a key.
     #[must_use]
     pub fn mint_secret(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
         self.build_key(KEY, [key.as_str(), &id::encode_base32(&random)].concat())
     }
 
-    /// Makes a sub-key of a key.
+    /// Creates a sub-key of a key.
     #[must_use]
     pub fn mint_sub_key(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
         self.build_key(SUB_KEY, [key.as_str(), &id::encode_base32(&random)].concat())
@@ -130,7 +130,7 @@ impl Secrets {
         (KeyId { text, is_sub_key: kind == SUB_KEY }, key)
     }
 
-    /// Returns the 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
+    /// Derives 10 bytes from an idempotency key, so that a repeated request creates the same key.
     #[must_use]
     pub fn derive_bytes(&self, purpose: &str, text: &str) -> [u8; 10] {
         let mut bytes = [0; 10];
@@ -140,7 +140,7 @@ impl Secrets {
         bytes
     }
 
-    /// Returns the id of a key of ours; `None` for any other text. Constant time in the mac.
+    /// Verifies a key in constant time and returns its id; `None` for any other text.
     #[must_use]
     pub fn verify(&self, key: &str) -> Option<KeyId> {
         let kind = [KEY, SUB_KEY].into_iter().find(|kind| key.starts_with(kind.prefix))?;
@@ -170,20 +170,20 @@ impl Secrets {
         signed
     }
 
-    /// Returns HMAC-SHA-256 of a text for a purpose, by each secret that counts, the current one first.
+    /// Computes HMAC-SHA-256 of a text for a purpose, with each valid secret, the current one first.
     #[must_use]
     pub fn compute_digests(&self, purpose: &str, text: &str) -> Vec<[u8; 32]> {
         let secrets = std::iter::once(&self.current).chain(&self.previous);
         secrets.map(|secret| compute_keyed_digest(secret, purpose, text)).collect()
     }
 
-    /// Signs a text for a purpose: 26 base 32 characters.
+    /// Signs a text for a purpose: 26 Base32 characters.
     #[must_use]
     pub fn sign(&self, purpose: &str, text: &str) -> String {
         compute_tag(&self.current, purpose, text)
     }
 
-    /// Returns whether `mac` is the signature of `text` by the current or the previous secret.
+    /// Returns whether `mac` is the signature of `text` under the current or the previous secret.
     #[must_use]
     pub fn verify_mac(&self, purpose: &str, text: &str, mac: &str) -> bool {
         let by =
@@ -209,7 +209,7 @@ mod tests {
     fn a_minted_key_verifies_and_a_forged_one_does_not() {
         let secrets = Secrets::new(CURRENT, None).unwrap();
         let (id, key) = secrets.mint([7; 10]);
-        // The second time it is remembered.
+        // Cached the second time.
         assert_eq!(secrets.verify(&key), Some(id.clone()));
         assert_eq!(secrets.verify(&key), Some(id));
         for (at, _) in key.char_indices() {
@@ -236,7 +236,7 @@ mod tests {
         }
         assert_eq!((first.access_id(), first.sub_key_id(), secret.sub_key_id()), (None, None, None));
         assert_eq!((secret.access_id(), sub_key.sub_key_id()), (sub_key.access_id(), sub_key.access_id()));
-        // One kind does not stand for the other, remembered or not.
+        // A key of one kind is not accepted as another, cached or not.
         for forged in [
             sub_key_text.replacen("qs_", "qk_", 1),
             secret_text.replacen("qk_", "qs_", 1),

@@ -18,7 +18,7 @@ use crate::keys::visitor::enforce_hourly_limit;
 use crate::ports::Ports;
 
 const CALLS_MAX: u64 = 1_000_000_000_000;
-/// Codes that are mailed in an hour for one key, and to one mailbox.
+/// Codes mailed per hour for one key, and to one mailbox.
 const CODES_OF_KEY: u32 = 5;
 const CODES_TO_MAILBOX: u32 = 3;
 
@@ -39,13 +39,13 @@ struct LowCredit {
     mail_code: Option<Value>,
 }
 
-/// Answers the settings and secrets of the key.
+/// Responds with the settings and secrets of the key.
 pub(super) async fn show<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId) -> Result<Response, ApiError> {
     let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
-/// Changes the settings that the body names. A mailbox that is not proved yet is mailed a code, and nothing is changed.
+/// Changes the settings named in the body. An unproved mailbox is mailed a code, and nothing is changed.
 pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -78,7 +78,7 @@ pub(super) async fn change<P: Ports, R: IncomingRequest>(
     Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
-/// Decision on a request for notices.
+/// Decision about requested notices.
 enum AlertDecision {
     Proved(AlertTerms),
     CodeSent(String),
@@ -136,7 +136,7 @@ fn parse_webhook_address(address: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Returns a mailbox as mails are sent to it: one `@`, a domain with a dot, and nothing that could end a header's line.
+/// Parses a mailbox: one `@`, a domain with a dot, and no characters that could end a header line.
 fn parse_mailbox_address(text: &str) -> Result<String, ApiError> {
     let is_plain = |part: &str| {
         !part.is_empty() && part.chars().all(|c| c.is_ascii_graphic() && !r#"<>()[],;:\""#.contains(c))

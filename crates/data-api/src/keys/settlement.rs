@@ -1,8 +1,8 @@
-//! The two hops of a call to its key's ledger: its lease before the source is asked, its settlement after the answer.
+//! The two hops of a call to its key's ledger: the lease before the request, the settlement after the response.
 //!
-//! A settlement goes to its object as soon as the answer goes out. One that is not acknowledged is sent again, with growing pauses,
-//! for as long as the runtime lets a request work after its answer: it counts once, by its lease's id. What is then still
-//! unsettled waits in the isolate for the key's next call ([`crate::keys::unsettled`]).
+//! A settlement is sent as soon as the response is. One that is not acknowledged is repeated with growing pauses while the
+//! runtime keeps the request alive; its lease id makes it count once. Anything still unsettled waits in the isolate for the key's
+//! next call ([`crate::keys::unsettled`]).
 
 use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::{Command, Reply};
@@ -13,10 +13,10 @@ use crate::keys::low_credit;
 use crate::keys::secrets::KeyId;
 use crate::ports::{LedgerClient, Ports};
 
-/// Asks for a lease of one call.
+/// Reserves a lease of one call.
 ///
 /// # Errors
-/// The ledger's refusal, 503 when it does not answer; it may have given the lease.
+/// The ledger's refusal, 503 when it does not respond; it may have granted the lease.
 pub async fn reserve<P: LedgerClient>(
     ports: &P,
     key: &KeyId,
@@ -27,7 +27,7 @@ pub async fn reserve<P: LedgerClient>(
     ask_ledger(ports, key.as_str(), &key.attribute_command_for(command, endpoint)).await
 }
 
-/// Settles a call, and the earlier calls of the key that this isolate could not settle.
+/// Settles a call, and earlier calls of the key that this isolate could not settle.
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     let mut settlements = ports.isolate().unsettled.take(key_id);
     settlements.push(settlement);
@@ -48,7 +48,7 @@ pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     }
 }
 
-/// Queues the notice for the key's owner, where there is one.
+/// Queues the pending notice for the key's owner, if any.
 async fn notify_owner<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
     if has_notice {
         low_credit::queue_notice(ports, key_id).await;

@@ -1,4 +1,4 @@
-//! `GET /api/keys/status`: remaining calls and concurrency (docs/specification.md, API key status). Free, also at zero balance.
+//! `GET /api/keys/status`: remaining calls and concurrency (docs/specification.md, API key status). Free, even without credit.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::money::CALL_PRICE;
@@ -12,36 +12,36 @@ use crate::keys::secrets::KeyId;
 use crate::keys::sub_keys;
 use crate::ports::{Clock, LedgerClient};
 
-/// The price of a thousand calls, in dollars.
+/// Price of a thousand calls, in US dollars.
 pub const PER_THOUSAND_USD: &str = "0.15";
 
-/// Active key, as its ledger describes it.
+/// State of an active key, from its ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActiveKey {
     /// Account that owns the key.
     pub account: String,
-    /// Calls left to reserve.
+    /// Reservable calls.
     pub remaining: u64,
-    /// Simultaneous calls.
+    /// Maximum concurrent calls.
     pub limit: u32,
-    /// Lots with something left.
+    /// Lots with remaining calls.
     pub credits: Vec<Credit>,
-    /// The sub-key that asks, if one does.
+    /// Requesting sub-key, if any.
     pub sub_key: Option<Box<SubKeyView>>,
 }
 
-/// Asks the ledger about a key.
+/// Loads the state of a key from its ledger.
 ///
 /// # Errors
-/// 401 for a key that was never opened, 403 for a disabled one, 503 when the ledger does not answer.
+/// 401 for a key that was never opened, 403 for a disabled one, 503 when the ledger does not respond.
 pub async fn load_active_key<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<ActiveKey, ApiError> {
     ask_active_key(ports, key, Command::Status).await
 }
 
-/// Returns the same for a key that fetches something free: it draws from the request rate.
+/// Loads the state of a key and counts a free request against the request rate.
 ///
 /// # Errors
-/// The errors of [`load_active_key`], and 429 when the key makes more requests than it may.
+/// The errors of [`load_active_key`], and 429 beyond the request rate.
 pub async fn draw_free_request<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<ActiveKey, ApiError> {
     ask_active_key(ports, key, Command::Draw).await
 }
@@ -62,7 +62,7 @@ async fn ask_active_key<P: LedgerClient>(
     }
 }
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
 /// The errors of [`load_active_key`].

@@ -1,5 +1,5 @@
-//! Sub-keys: each draws from its key within limits of its own. They live in the key's ledger, so that a limit is checked where the
-//! lease is taken; their texts prove themselves, as all keys do.
+//! Sub-keys, which draw from their key within limits of their own. They are stored in the key's ledger, which checks the limits
+//! when it grants a lease; their texts are self-verifying like all keys.
 
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
@@ -21,7 +21,7 @@ use crate::ports::Ports;
 const LABEL_MAX: usize = 100;
 const CALLS_MAX: u64 = 1_000_000_000_000;
 
-/// Requested change of a sub-key: an absent member stays, null removes a limit.
+/// Requested change of a sub-key: an absent member is unchanged, null removes a limit.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct SubKeyChange {
@@ -37,7 +37,7 @@ struct SubKeyChange {
 }
 
 impl SubKeyChange {
-    /// Returns terms with the members that it names, and which those are.
+    /// Returns the changed terms, and which members were named.
     fn parse(self, now: UnixMs) -> Result<(SubKeyTerms, Vec<TermsMember>), ApiError> {
         let mut terms = SubKeyTerms::default();
         let mut members = Vec::new();
@@ -86,7 +86,7 @@ fn check_label(label: &str) -> Result<(), ApiError> {
 
 const API: &str = "/api/";
 
-/// Parses names of endpoints for the ledger: a source's token stands for all of its endpoints.
+/// Parses endpoint names for the ledger: a source's token stands for all of its endpoints.
 fn parse_entries(names: &Value) -> Result<Vec<String>, ApiError> {
     let names = names.as_array().filter(|names| names.len() <= ENDPOINTS_MAX).ok_or_else(|| {
         ApiError::invalid_request(format!(
@@ -115,12 +115,12 @@ fn parse_entry(name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// Returns the name of an entry, as it was given.
+/// Converts a ledger entry back to the given name.
 fn entry_to_name(entry: &str) -> &str {
     entry.strip_prefix(API).unwrap_or(entry).trim_end_matches('/')
 }
 
-/// Returns a sub-key, as its owner sees it.
+/// Converts a sub-key to JSON for its owner.
 pub(super) fn sub_key_to_json(sub_key: &SubKeyView, now: UnixMs) -> Value {
     let SubKeyTerms { label, daily_limit, total_limit, expires_at, endpoints } = &sub_key.terms;
     let status = match (sub_key.ends_at, expires_at) {
@@ -151,7 +151,7 @@ fn unknown_sub_key_error() -> ApiError {
     ApiError::new(ErrorCode::NotFound, "The key has no sub-key with this id.")
 }
 
-/// Lists the sub-keys, the oldest first.
+/// Lists the sub-keys, oldest first.
 pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     let now = ports.now();
@@ -159,7 +159,7 @@ pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, A
     Ok(respond(200, &json!({ "sub_keys": sub_keys })))
 }
 
-/// Makes one. With an `Idempotency-Key`, a repetition makes no second one.
+/// Creates a sub-key. With an `Idempotency-Key`, a repetition returns the same one.
 pub(super) async fn create<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -187,7 +187,7 @@ pub(super) async fn create<P: Ports, R: IncomingRequest>(
     Ok(respond(201, &body))
 }
 
-/// Changes the terms of a sub-key: in its ledger, so that of two changes at once none is lost.
+/// Changes the terms of a sub-key in its ledger, so that concurrent changes do not overwrite each other.
 pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -204,7 +204,7 @@ pub(super) async fn change<P: Ports, R: IncomingRequest>(
     Ok(respond(200, &sub_key_to_json(&find_sub_key(&owned, id)?, ports.now())))
 }
 
-/// Revokes one.
+/// Revokes a sub-key.
 pub(super) async fn revoke<P: Ports>(ports: &P, key: &KeyId, id: &str) -> Result<Response, ApiError> {
     if !is_access_id(id) {
         return Err(unknown_sub_key_error());

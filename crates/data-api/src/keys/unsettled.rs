@@ -1,26 +1,26 @@
-//! Settlements that an isolate could not deliver, by key: the key's next call carries them along. The isolate's memory is bounded,
-//! so is this: what finds no room is given back to be logged as lost.
+//! Settlements that an isolate could not deliver, by key; the key's next call includes them. The store is bounded: what does not
+//! fit is returned, and logged as lost.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use quarry_ledger::Command;
 
-/// Most settlements of all keys: about 100 KiB.
+/// Maximum number of settlements across all keys, about 100 KiB.
 const SETTLEMENTS_MAX: usize = 1_000;
 
-/// Settlements by the ids of their keys.
+/// Unsettled commands by key id.
 #[derive(Debug, Default)]
 pub struct UnsettledSettlements(RefCell<HashMap<String, Vec<Command>>>);
 
 impl UnsettledSettlements {
-    /// Takes the unsettled commands of a key; the caller settles them or brings them back.
+    /// Takes the unsettled commands of a key; the caller settles or returns them.
     #[must_use]
     pub fn take(&self, key_id: &str) -> Vec<Command> {
         self.0.borrow_mut().remove(key_id).unwrap_or_default()
     }
 
-    /// Keeps settlements of a key for its next call; answers those for which there is no room.
+    /// Stores settlements of a key for its next call and returns those that do not fit.
     #[must_use]
     pub fn keep(&self, key_id: &str, mut settlements: Vec<Command>) -> Vec<Command> {
         let mut keys = self.0.borrow_mut();

@@ -1,5 +1,5 @@
-//! `GET /api/keys/usage`: what a key was used for, by UTC day and endpoint, and its latest failures (not in the
-//! specification: whoever pays by the call wants to see the calls). Free; it draws from the request rate.
+//! `GET /api/keys/usage`: use of a key by UTC day and endpoint, and its latest failures (an addition to the specification). Free;
+//! draws from the request rate.
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::Date;
@@ -12,7 +12,7 @@ use crate::keys::secrets::KeyId;
 use crate::param::{Param, Params, Rule};
 use crate::ports::LedgerClient;
 
-/// The parameters of the endpoint.
+/// Parameters of the endpoint.
 pub const PARAMS: &[Param] = &[Param::with_default(
     "days",
     Rule::Integer { min: 1, max: 30 },
@@ -20,11 +20,11 @@ pub const PARAMS: &[Param] = &[Param::with_default(
     "Number of UTC days to report, including today.",
 )];
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// 401 for a key that was never opened, 403 for a disabled one, 429 when it makes more requests than it may, 503 when the
-/// ledger does not answer.
+/// 401 for a key that was never opened, 403 for a disabled one, 429 beyond the request rate, 503 when the ledger does not
+/// respond.
 pub async fn handle<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
     let days = params.integer("days").unwrap_or(7);
     match ask_ledger(ports, key.as_str(), &key.attribute_command(Command::Usage { days })).await? {
@@ -51,7 +51,7 @@ pub async fn handle<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) ->
     }
 }
 
-/// Returns a row for each day and endpoint; the ledger's rows of both come one after the other, one an outcome.
+/// Groups the ledger's rows, which are sorted and separate by outcome, to one per day and endpoint.
 fn group_by_day_and_endpoint(rows: &[DailyUsage]) -> Vec<Value> {
     let of_one = |a: &DailyUsage, b: &DailyUsage| a.day == b.day && a.label == b.label;
     let row = |rows: &[DailyUsage]| {

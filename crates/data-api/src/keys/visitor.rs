@@ -1,6 +1,6 @@
 //! `POST /api/keys/visitor`: the free key, once per browser (docs/specification.md, Limits). A signed HttpOnly cookie marks the
-//! browser; each address gets a few an hour, its wider networks some more (docs/decisions). Where the operator wants
-//! a challenge passed, the body is `{"challenge_token": "…"}`; without one it may be empty.
+//! browser; each address gets a few per hour, its wider networks some more (docs/decisions). If the operator requires a
+//! challenge, the body is `{"challenge_token": "…"}`; otherwise it may be empty.
 
 use quarry_kernel::http::{IncomingRequest, Response, list_networks};
 use quarry_kernel::id;
@@ -19,10 +19,10 @@ const COOKIE_MAX_AGE_S: u32 = 34_560_000; // 400 days, the longest a browser kee
 /// The window of the rate limit.
 pub const WINDOW_MS: i64 = 3_600_000;
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 ///
 /// # Errors
-/// 403 from another site or without the challenge, 409 for a browser that has its key, 429 for an address that got too many, 503.
+/// 403 from another site or without the challenge, 409 for a browser that has its key, 429 beyond the address's limit, 503.
 pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -51,7 +51,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
         .with_header("cache-control", "no-store"))
 }
 
-/// New key, as its holder sees it.
+/// New key, as shown to its holder.
 #[derive(Serialize)]
 pub(super) struct VisitorKey<'a> {
     key: &'a str,
@@ -71,7 +71,7 @@ impl<'a> VisitorKey<'a> {
     }
 }
 
-/// Issues a key with some free calls to an unknown visitor; returns its record and its text.
+/// Issues a key with free calls to a new visitor; returns its record and its text.
 pub(super) async fn issue_to_visitor<P: Ports>(
     ports: &P,
     secrets: &Secrets,
@@ -118,7 +118,7 @@ struct ChallengeBody {
     challenge_token: String,
 }
 
-/// Checks the token of the challenge. The refusal names the site key, so that a page can show the challenge.
+/// Verifies the token of the challenge. The refusal contains the site key, so that a page can show the challenge.
 async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -145,7 +145,7 @@ async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
     }
 }
 
-/// Counts a new key in the networks of its address; `purpose` keeps counts apart.
+/// Counts a new key against the networks of its address; `purpose` separates the counts.
 pub(super) async fn enforce_key_limit<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -162,10 +162,10 @@ pub(super) async fn enforce_key_limit<P: Ports, R: IncomingRequest>(
     enforce_hourly_limit(ports, &networks, now, message).await
 }
 
-/// Counts something in the running hour under each of its names, with how often the name may be counted.
+/// Counts an event in the current hour under each of its names, each with its own limit.
 ///
 /// # Errors
-/// 429 with the message when one is counted as often already, 503.
+/// 429 with the message when a limit is reached, 503.
 pub(super) async fn enforce_hourly_limit<P: Ports>(
     ports: &P,
     counted: &[(String, u32)],

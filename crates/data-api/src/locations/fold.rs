@@ -1,9 +1,9 @@
-//! Names as they are compared: lower case, without the accents of Latin, Greek and Cyrillic letters, without apostrophes and dots, anything else between words a single blank.
-//! `scripts/gazetteer.mjs` does the same to the names that it sorts.
+//! Folding of names for comparison: lower case, Latin, Greek and Cyrillic letters without accents, no apostrophes and dots, and
+//! single spaces between words. `scripts/gazetteer.mjs` applies the same folding to the sorted names.
 
 use std::sync::LazyLock;
 
-/// Folded readings of letters, in their order. A line of the file is the reading, a blank, and the letters.
+/// Folded forms of letters, sorted by letter. A line of the file is the form, a space, and the letters.
 static READINGS: LazyLock<Vec<(char, &str)>> = LazyLock::new(|| {
     let lines = include_str!("folds.txt").lines().filter_map(|line| line.split_once(' '));
     let mut readings: Vec<_> =
@@ -11,7 +11,7 @@ static READINGS: LazyLock<Vec<(char, &str)>> = LazyLock::new(|| {
     readings.sort_unstable();
     readings
 });
-/// Characters within words that are not compared.
+/// Characters within words that are dropped.
 const SILENT: [char; 9] = ['\'', '’', '‘', 'ʻ', 'ʼ', '`', '´', 'ʹ', '.'];
 
 /// Folds a name.

@@ -1,4 +1,4 @@
-//! The files of the gazetteer: their lines, and what the isolate keeps of them.
+//! Files of the gazetteer: their format, and the isolate's cache of them.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -8,70 +8,70 @@ use super::fold::fold_name;
 use super::resolved::ResolvedLocation;
 use crate::ports::{Assets, Unavailable};
 
-/// Files of cities that the isolate keeps, of at most 48 KiB each.
+/// Maximum number of cached city files, of at most 48 KiB each.
 const KEPT_MAX: usize = 16;
-/// Texts of callers that the isolate remembers.
+/// Maximum number of cached resolutions.
 const REMEMBERED_MAX: usize = 64;
 
-/// Places that the isolate has read.
+/// Cache of the gazetteer in an isolate.
 #[derive(Debug, Default)]
 pub struct Gazetteer {
     regions: RefCell<Option<Rc<Regions>>>,
-    /// The latest read first.
+    /// City files, most recently used first.
     files: RefCell<Vec<(CityFile, Rc<str>)>>,
-    /// Resolved texts of callers, the latest first: callers ask for few places again and again.
+    /// Resolved texts, most recently used first; callers repeat few places.
     meant: RefCell<Vec<(String, ResolvedLocation)>>,
 }
 
-/// A file of cities.
+/// File of cities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CityFile {
-    /// The largest cities.
+    /// Largest cities.
     Largest,
-    /// All of a part of the alphabet.
+    /// All cities in a part of the alphabet.
     Part(usize),
 }
 
-/// Countries and regions, and where cities stand.
+/// Countries and regions, and the index of the city files.
 #[derive(Debug, Default)]
 pub struct Regions {
-    /// The first folded name of each part.
+    /// First folded name of each part.
     firsts: Vec<String>,
-    /// The most inhabited first.
+    /// Regions, most populous first.
     all: Vec<Region>,
-    /// Places in `all` in the order of codes.
+    /// Indexes into `all`, sorted by code.
     by_code: Vec<usize>,
 }
 
-/// A country or one of its first divisions.
+/// Country, or a first-level division of one.
 #[derive(Debug)]
 pub struct Region {
-    /// `US`, or `US-TX`.
+    /// ISO 3166 code: `US`, or `US-TX`.
     pub code: String,
     pub name: String,
     pub folded: String,
-    /// Other names, folded.
+    /// Alternative names, folded.
     others: String,
     pub latitude: f64,
     pub longitude: f64,
     pub population: u64,
 }
 
-/// A name of a city.
+/// Name of a city.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct City<'t> {
     pub name: &'t str,
-    /// ISO code of the place's region, or of its country.
+    /// ISO code of the city's region, or of its country.
     pub code: &'t str,
     pub latitude: f64,
     pub longitude: f64,
     pub population: u64,
-    /// The city's own name, where `name` is another one.
+    /// City's own name, if `name` is an alternative.
     pub own_name: Option<&'t str>,
 }
 
 impl Gazetteer {
-    /// Countries and regions.
+    /// Loads the countries and regions.
     ///
     /// # Errors
     /// When the asset cannot be read.
@@ -85,7 +85,7 @@ impl Gazetteer {
         Ok(regions)
     }
 
-    /// Returns the text of a file of cities.
+    /// Loads a file of cities.
     ///
     /// # Errors
     /// When the asset cannot be read.
@@ -103,7 +103,7 @@ impl Gazetteer {
         Ok(text)
     }
 
-    /// Returns an earlier resolution of a text.
+    /// Returns the cached resolution of a text.
     pub fn recall(&self, text: &str) -> Option<ResolvedLocation> {
         let mut meant = self.meant.borrow_mut();
         let at = meant.iter().position(|(own, _)| own == text)?;
@@ -111,7 +111,7 @@ impl Gazetteer {
         meant.first().map(|(_, meant)| meant.clone())
     }
 
-    /// Remembers the place that a text resolved to.
+    /// Caches the resolution of a text.
     pub fn remember(&self, text: &str, means: &ResolvedLocation) {
         let mut meant = self.meant.borrow_mut();
         meant.insert(0, (text.to_owned(), means.clone()));
@@ -141,12 +141,12 @@ impl Regions {
         Some(Self { firsts, all, by_code })
     }
 
-    /// Returns all, the most inhabited first.
+    /// Iterates over all, most populous first.
     pub fn iter(&self) -> impl Iterator<Item = &Region> {
         self.all.iter()
     }
 
-    /// Returns the region or country of a code.
+    /// Finds a region or country by its code.
     pub fn find_by_code(&self, code: &str) -> Option<&Region> {
         let order = |index: &usize| match self.all.get(*index) {
             Some(region) => region.code.as_str().cmp(code),
@@ -156,7 +156,7 @@ impl Regions {
         self.all.get(*self.by_code.get(at)?)
     }
 
-    /// Returns the parts of the alphabet with names that begin with a folded one: first and last.
+    /// Returns the range of parts, first and last, that contain names with a folded prefix.
     pub fn find_parts(&self, prefix: &str) -> (usize, usize) {
         let first = self.firsts.partition_point(|first| first.as_str() <= prefix).saturating_sub(1);
         let last = self.firsts.partition_point(|first| first.as_str() <= prefix || first.starts_with(prefix));
@@ -179,12 +179,12 @@ impl Region {
         self.code.len() == 2
     }
 
-    /// Returns whether one of its names fits.
+    /// Returns whether any of its names matches.
     pub fn has_name(&self, fits: impl Fn(&str) -> bool) -> bool {
         fits(&self.folded) || self.others.split('|').any(&fits)
     }
 
-    /// Returns whether people write it by these letters: `tx`, `us`. By themselves they may mean anything.
+    /// Returns whether these letters are its common abbreviation: `tx`, `us`. Alone they are ambiguous.
     pub fn has_code(&self, letters: &str) -> bool {
         self.code.rsplit('-').next().is_some_and(|code| code.eq_ignore_ascii_case(letters))
     }
@@ -196,7 +196,7 @@ impl<'t> City<'t> {
         line.split('\t').next().unwrap_or_default()
     }
 
-    /// Reads a line; none of one that is not as it should be.
+    /// Parses a line; `None` for a malformed one.
     pub fn parse(line: &'t str) -> Option<Self> {
         let mut parts = line.split('\t');
         Some(Self {

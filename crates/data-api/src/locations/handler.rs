@@ -1,4 +1,4 @@
-//! `GET /api/locations`: places by the beginning of their names, for forms and programs. Free, and without a key.
+//! `GET /api/locations`: places by the beginning of their names, for forms and programs. Free, without a key.
 
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
@@ -8,10 +8,10 @@ use crate::error::{ApiError, ErrorCode};
 use crate::param::{self, Param, Params, Rule};
 use crate::ports::Ports;
 
-/// Attribution that the data's licence requires.
+/// Attribution required by the data's licence.
 pub const ATTRIBUTION: &str = "GeoNames (https://www.geonames.org), CC BY 4.0";
 
-/// The parameters of the endpoint.
+/// Parameters of the endpoint.
 pub const PARAMS: &[Param] = &[
     Param::required(
         "q",
@@ -21,10 +21,10 @@ pub const PARAMS: &[Param] = &[
     Param::with_default("limit", Rule::Integer { min: 1, max: 50 }, "10", "Most places to list."),
 ];
 
-/// Parameters of another service's clients that change nothing here.
+/// Parameters of the compatible service that have no effect here.
 const IGNORED_PARAMS: [&str; 5] = ["api_key", "engine", "source", "output", "no_cache"];
 
-/// Answers the route.
+/// Handles the route.
 ///
 /// # Errors
 /// 400 and 403 for parameters, 503 when the gazetteer cannot be read.
@@ -36,7 +36,7 @@ pub async fn handle<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiErr
     Ok(respond(&json!({ "locations": locations, "attribution": ATTRIBUTION })))
 }
 
-/// Returns the same in another service's words, where `q` may be left out.
+/// Handles the route of the compatible service, where `q` is optional.
 ///
 /// # Errors
 /// The errors of [`handle`].

@@ -1,4 +1,4 @@
-//! Finds what the parameter `location` of a call means.
+//! Resolution of a call's parameter `location`.
 
 use quarry_items::Coordinates;
 
@@ -7,13 +7,13 @@ use super::search::{self, COMMAS, Place, PlaceKind, PlaceName, is_latin};
 use crate::param::Params;
 use crate::ports::Ports;
 
-/// Letters up to which a part of a name may be a code, which sources do not know.
+/// Maximum length of an abbreviation, which sources do not understand.
 const CODE_MAX: usize = 3;
 
-/// Looks a call's `location` up.
+/// Resolves the `location` of a call.
 pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedLocation {
     let Some(text) = params.text(LOCATION) else { return ResolvedLocation::Nothing };
-    // Coordinates go before the name where both are taken.
+    // Coordinates take precedence over the name.
     if params.decimal("lat").is_some() {
         return ResolvedLocation::Nothing;
     }
@@ -36,8 +36,8 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
     meant
 }
 
-/// Returns a name that its caller wrote out in Latin letters stays as it is: sources may spell a region another way than the
-/// gazetteer does.
+/// Builds the location for the source. A full name in Latin letters stays as written, because sources may spell a region
+/// differently from the gazetteer.
 fn build_used_location(text: &str, place: Place) -> UsedLocation {
     let parts = |name: &str| name.split(COMMAS).count();
     let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;

@@ -5,28 +5,28 @@ use serde::Serialize;
 
 use crate::param::Params;
 
-/// The parameter.
+/// Name of the parameter.
 pub(super) const LOCATION: &str = "location";
 
 /// Resolved `location` of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ResolvedLocation {
-    /// Not resolved: none given, not applicable, or the gazetteer cannot be read.
+    /// Not resolved: absent, not applicable, or the gazetteer cannot be read.
     Nothing,
-    /// This place.
+    /// Known place.
     Place(UsedLocation),
     /// Unknown to the gazetteer.
     Unknown(String),
 }
 
-/// The place of a call, as its answer tells it.
+/// Location of a call, as reported in its answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UsedLocation {
-    /// The name that the source is asked with.
+    /// Name sent to the source.
     pub canonical_name: String,
     /// Coordinates.
     pub gps_coordinates: Coordinates,
-    /// Whether it is a city, and so a point.
+    /// Whether it is a city, which has a meaningful point.
     #[serde(skip)]
     pub(super) is_city: bool,
 }
@@ -40,7 +40,7 @@ impl ResolvedLocation {
         }
     }
 
-    /// Returns where the city lies; nothing for a region or country.
+    /// Returns the coordinates of a city; `None` for a region or country.
     pub fn city(&self) -> Option<Coordinates> {
         self.place().filter(|used| used.is_city).map(|used| used.gps_coordinates)
     }
@@ -53,7 +53,7 @@ impl ResolvedLocation {
         ))
     }
 
-    /// Returns the parameters with which the source is asked.
+    /// Returns the parameters for the source, with the canonical name.
     pub fn replace_location(&self, params: &Params) -> Option<Params> {
         self.place().map(|used| params.with_text(LOCATION, &used.canonical_name))
     }

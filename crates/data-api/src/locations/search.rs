@@ -1,14 +1,14 @@
-//! Places of a name, the weightiest first.
+//! Search for places by name, most relevant first.
 
 use super::fold::fold_name;
 use super::gazetteer::{City, CityFile, Gazetteer, Region, Regions};
 use crate::ports::{Assets, Unavailable};
 
-/// Largest number of areas around a place: a county, which is not known here, a region, a country.
+/// Maximum number of areas named after a place: a county, which the gazetteer lacks, a region, a country.
 const WITHIN_MAX: usize = 3;
-/// Separators between the parts of a name, in whatever script.
+/// Separators between the parts of a name, in all scripts.
 pub(super) const COMMAS: [char; 4] = [',', '，', '、', '،'];
-/// Words before or behind the name of a region that tell its kind.
+/// Words before or after the name of a region that denote its kind.
 const KIND_PREFIXES: [&str; 7] =
     ["state of ", "province of ", "region of ", "county of ", "canton of ", "community of ", "city of "];
 const KIND_SUFFIXES: [&str; 9] = [
@@ -22,14 +22,14 @@ const KIND_SUFFIXES: [&str; 9] = [
     " oblast",
     " department",
 ];
-/// Parts of the alphabet that are read for one name; for a shorter beginning the largest cities do.
+/// Maximum parts of the alphabet to read for one name; for shorter prefixes the largest cities suffice.
 const FILES_MAX: usize = 2;
-/// A city's other name counts as if it were so many times smaller.
+/// Divisor of a city's population for an alternative name.
 const OTHER_NAME_DIVISOR: u64 = 10;
-/// A region counts as if it were so many times smaller, so that New York is the city and California the state.
+/// Divisor of a region's population, so that New York is the city and California the state.
 const REGION_DIVISOR: u64 = 40;
 
-/// Kind of place.
+/// Kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceKind {
     City,
@@ -38,7 +38,7 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
-    /// Returns its word in answers.
+    /// Returns its name in answers.
     pub const fn token(self) -> &'static str {
         match self {
             Self::City => "city",
@@ -48,12 +48,12 @@ impl PlaceKind {
     }
 }
 
-/// A place.
+/// Place found by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
     pub kind: PlaceKind,
     pub name: String,
-    /// The name by which it was found, its region's and its country's.
+    /// Canonical name: the matching name, the region's and the country's.
     pub canonical_name: String,
     pub country_code: String,
     pub region_code: Option<String>,
@@ -64,18 +64,18 @@ pub struct Place {
     weight: u64,
 }
 
-/// A name in its folded parts: `austin`, `tx`.
+/// Folded parts of a name: `austin`, `tx`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlaceName {
     own: String,
-    /// Names of the region and country that a place must lie in, as far as they are given.
+    /// Names of the region and country that the place must be in, if given.
     within: Vec<String>,
-    /// Whether the name may be only the beginning of a place's name.
+    /// Whether the name may be a prefix.
     is_beginning: bool,
 }
 
 impl PlaceName {
-    /// Returns the name in a text; none when there is nothing in it to look for, or more than a name.
+    /// Parses a name; `None` when it is empty or has too many parts.
     pub fn parse(text: &str, is_beginning: bool) -> Option<Self> {
         let mut parts = text.split(COMMAS).map(fold_name).filter(|part| !part.is_empty());
         let own = parts.next()?;
@@ -86,7 +86,7 @@ impl PlaceName {
         (within.len() < WITHIN_MAX).then_some(Self { own, within, is_beginning })
     }
 
-    /// Returns the beginning of every name.
+    /// Creates the empty prefix, which matches every name.
     pub const fn match_all() -> Self {
         Self { own: String::new(), within: Vec::new(), is_beginning: true }
     }
@@ -99,7 +99,7 @@ impl PlaceName {
         }
     }
 
-    /// Returns whether a place lies in the region or country that the name gives.
+    /// Returns whether a place is in the given region or country.
     fn is_within(&self, region: Option<&Region>, country: &Region) -> bool {
         let last = self.within.len().saturating_sub(1);
         let is_part = |at: usize, region: &Region| {
@@ -120,13 +120,13 @@ impl PlaceName {
     }
 }
 
-/// Returns the name of a region without its kind.
+/// Strips the kind from the name of a region.
 fn strip_kind(part: &str) -> &str {
     let before = KIND_PREFIXES.iter().find_map(|kind| part.strip_prefix(kind));
     before.or_else(|| KIND_SUFFIXES.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
 }
 
-/// Returns up to so many places of a name.
+/// Finds up to `limit` places with a name.
 ///
 /// # Errors
 /// When a file cannot be read.
@@ -193,7 +193,7 @@ fn match_region(name: &PlaceName, region: &Region, regions: &Regions) -> Option<
     })
 }
 
-/// Returns whether a name has no letters but Latin ones, which all lie before the Greek ones or in blocks of additions.
+/// Returns whether all letters of a name are Latin; those precede the Greek ones or are in blocks of additions.
 pub(super) fn is_latin(name: &str) -> bool {
     name.chars()
         .all(|letter| !letter.is_alphabetic() || matches!(letter, '\0'..='\u{36f}' | '\u{1e00}'..='\u{1eff}'))
@@ -206,7 +206,7 @@ fn match_city(name: &PlaceName, city: &City<'_>, regions: &Regions) -> Option<Pl
     if !name.is_within(region, country) {
         return None;
     }
-    // Sources know places by names in Latin letters.
+    // Sources know places by their names in Latin letters.
     let shown = if is_latin(city.name) { city.name } else { city.own_name.unwrap_or(city.name) };
     let canonical_name = match region {
         Some(region) => format!("{shown},{},{}", region.name, country.name),

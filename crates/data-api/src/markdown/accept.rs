@@ -1,14 +1,14 @@
-//! Negotiates the form of an answer (RFC 9110, 12.5.1). JSON is the default.
+//! Content negotiation of an answer's format (RFC 9110, 12.5.1). JSON is the default.
 
-/// Returns whether an `Accept` header prefers Markdown to JSON. Of two that weigh the same, the one that is named by itself
-/// stands before one that only a wildcard takes in; else JSON.
+/// Returns whether an `Accept` header prefers Markdown to JSON. With equal weights, an explicitly named type precedes one matched
+/// by a wildcard; otherwise JSON wins.
 #[must_use]
 pub fn prefers_markdown(accept: &str) -> bool {
     let markdown = find_weight(accept, "text", "markdown");
     markdown.0 > 0 && markdown > find_weight(accept, "application", "json")
 }
 
-/// Returns the weight of a media type in thousandths by the most specific range that takes it in, and how specific that is.
+/// Returns the weight of a media type, in thousandths, from the most specific matching range, and the specificity of that range.
 fn find_weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
     let mut best = (0, 0);
     for range in accept.split(',') {
@@ -29,7 +29,7 @@ fn find_weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
     best
 }
 
-/// `0.25` in thousandths; what is no weight weighs nothing.
+/// Parses a weight such as `0.25` in thousandths; an invalid one is 0.
 fn parse_thousandths(weight: &str) -> u16 {
     let (whole, fraction) = weight.trim().split_once('.').unwrap_or((weight.trim(), ""));
     let digits = fraction.len() <= 3 && fraction.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,11 +1,11 @@
-//! The parts of a generated answer: paragraphs, headings, lists, tables and code, with what they cite.
+//! Rendering of generated answers: paragraphs, headings, lists, tables and code, with their citations.
 
 use serde_json::Value;
 
 use super::{JsonObject, MarkdownPage, text};
 
 impl MarkdownPage<'_> {
-    /// Writes the text blocks of an answer and its references, whether a block names them or not.
+    /// Writes the text blocks of an answer and all of its references.
     pub(super) fn write_blocks(&mut self, answer: &JsonObject) {
         let references = find_list(answer, "references");
         let before = self.out.len();
@@ -65,7 +65,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// A table (GFM, 4.10): as wide as its widest row.
+    /// Writes a table (GFM, 4.10), as wide as its widest row.
     fn write_table(&mut self, of: &JsonObject, cited: &str, pad: &str) {
         let rows: Vec<&[Value]> =
             find_list(of, "table").iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect();
@@ -87,7 +87,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// Code between fences that are longer than any that it holds.
+    /// Writes a code block with fences longer than any it contains.
     fn write_code_block(&mut self, of: &JsonObject, code: &str, pad: &str) {
         let longest = code.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
         let fence = "`".repeat(3.max(longest + 1));
@@ -100,7 +100,7 @@ impl MarkdownPage<'_> {
         self.out.push_str(&format!("{pad}{fence}\n"));
     }
 
-    /// Formats the numbers of a block's references: ` [1] [4]`.
+    /// Formats the reference numbers of a block: ` [1] [4]`.
     fn format_citations(&mut self, part: &JsonObject, references: &[Value]) -> String {
         let mut numbers = Vec::new();
         for index in find_list(part, "reference_indexes").iter().filter_map(Value::as_u64) {
@@ -111,14 +111,14 @@ impl MarkdownPage<'_> {
         numbers.iter().map(|number| format!(" {number}")).collect()
     }
 
-    /// Returns `[4]`, the number of a reference.
+    /// Formats the number of a reference: `[4]`.
     fn number_reference(&mut self, reference: &Value) -> Option<String> {
         let text_field = |name: &str| reference[name].as_str().unwrap_or_default();
         Some(format!("[{}]", self.sources.assign_number(text_field("link"), text_field("title"))?))
     }
 }
 
-/// Returns a list of a thing; empty when it has none.
+/// Returns a list of an object; empty when it has none.
 fn find_list<'v>(of: &'v JsonObject, name: &str) -> &'v [Value] {
     of.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

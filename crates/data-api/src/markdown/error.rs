@@ -1,11 +1,11 @@
-//! An error as Markdown: what is wrong, its code, and what to do about it.
+//! Rendering of errors as Markdown: message, code and remedy.
 
 use serde_json::Value;
 
 use super::{JsonObject, text};
 use crate::error::ErrorCode;
 
-/// Describes the caller's remedy for an error.
+/// Returns the remedy of an error code.
 #[must_use]
 pub const fn describe_remedy(code: ErrorCode) -> &'static str {
     match code {
@@ -48,7 +48,7 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
     }
 }
 
-/// Returns an error's JSON body as Markdown; `retry_after` is its header.
+/// Renders an error's JSON body; `retry_after` is its header.
 #[must_use]
 pub fn render_problem(body: &str, retry_after: Option<&str>) -> String {
     let body: JsonObject = serde_json::from_str(body).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Roles of the vocabulary's fields in Markdown: names, texts, fields without a label, and redundant fields.
+//! Roles of fields in Markdown: names, links, texts, fields without a label, and skipped fields.
 
 use super::JsonObject;
 
-/// Fields that name a thing; the first that is there does.
+/// Fields with the name of an item; the first one present is used.
 pub(super) const NAME_FIELDS: [&str; 13] = [
     "question",
     "title",
@@ -19,10 +19,10 @@ pub(super) const NAME_FIELDS: [&str; 13] = [
     "source",
 ];
 
-/// Fields that lead to it.
+/// Fields with the link of an item.
 pub(super) const LINK_FIELDS: [&str; 3] = ["link", "website", "video"];
 
-/// Facts that need no label, in the order in which they stand; all others follow with theirs, by name.
+/// Facts without a label, in order; all others follow with their labels, sorted by name.
 pub(super) const UNLABELLED_FIELDS: &[&str] = &[
     "type",
     "rating",
@@ -74,7 +74,7 @@ pub(super) const UNLABELLED_FIELDS: &[&str] = &[
     "website",
 ];
 
-/// Fields that are sentences.
+/// Fields with sentences.
 const TEXT_FIELDS: &[&str] = &[
     "text",
     "snippet",
@@ -89,7 +89,7 @@ const TEXT_FIELDS: &[&str] = &[
     "whats_new",
 ];
 
-/// Fields for programs, and those that repeat others.
+/// Fields for programs, and redundant ones.
 const SKIPPED_FIELDS: &[&str] = &[
     "position",
     "position_absolute",
@@ -154,7 +154,7 @@ const SKIPPED_FIELDS: &[&str] = &[
     "extracted_price_range",
 ];
 
-/// Returns whether a field holds pictures.
+/// Returns whether a field contains images.
 pub(super) fn is_picture(name: &str) -> bool {
     let ends = [
         "image",
@@ -171,18 +171,18 @@ pub(super) fn is_picture(name: &str) -> bool {
     ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Returns whether a field is an id: it is shown where a call takes it.
+/// Returns whether a field is an id, which is shown if a call accepts it.
 pub(super) fn is_id(name: &str) -> bool {
     let ends = ["_id", "_cid", "docid", "muid", "gpcid", "catalogid", "shoprs"];
     name == "id" || ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Returns whether a field is a text.
+/// Returns whether a field contains sentences.
 pub(super) fn is_text(name: &str) -> bool {
     TEXT_FIELDS.contains(&name)
 }
 
-/// Returns whether a field of a thing is left out.
+/// Returns whether a field of an item is skipped.
 pub(super) fn is_skipped(name: &str, of: &JsonObject) -> bool {
     let beside = |other: &str| of.contains_key(other);
     let is_same = |other: &str| of.get(name) == of.get(other);
@@ -204,7 +204,7 @@ pub(super) fn is_skipped(name: &str, of: &JsonObject) -> bool {
     is_said_by || SKIPPED_FIELDS.contains(&name) || is_picture(name) || is_usual()
 }
 
-/// Returns the words of a field's or a group's name: `jobs_results` are jobs.
+/// Returns the words of a field's or a group's name: `jobs_results` becomes `jobs`.
 pub(super) fn humanize_name(name: &str) -> String {
     let things = name.strip_suffix("_results").filter(|things| things.ends_with('s'));
     let mut words = things.unwrap_or(name).replace('_', " ");

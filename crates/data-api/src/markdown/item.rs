@@ -1,10 +1,10 @@
-//! One thing of a group: its name with its link, facts in a line, texts below, lists below those.
+//! Rendering of an item: name with link, facts in one line, texts below, nested lists below those.
 
 use serde_json::Value;
 
 use super::{JsonObject, MarkdownPage, fields, text};
 
-/// A thing taken apart.
+/// Parts of an item, by role.
 #[derive(Default)]
 struct ItemParts<'v> {
     head: String,
@@ -13,14 +13,14 @@ struct ItemParts<'v> {
     lists: Vec<(&'v str, &'v [Value])>,
 }
 
-/// Lists of plain values are cut after so many.
+/// Maximum number of plain values shown in a list.
 const VALUES_SHOWN: usize = 12;
-/// In groups of more items than a few, a text is cut after so many characters: the JSON has the whole.
+/// Maximum number of items in a group whose texts are shown in full; in larger groups they are cut.
 const FEW_ITEMS_MAX: usize = 3;
 const LIST_TEXT_LENGTH: usize = 320;
 
 impl MarkdownPage<'_> {
-    /// The items of a group, in its order.
+    /// Writes the items of a group, in order.
     pub(super) fn write_items(&mut self, items: &[Value]) {
         self.text_length = if items.len() > FEW_ITEMS_MAX { LIST_TEXT_LENGTH } else { usize::MAX };
         for item in items {
@@ -35,7 +35,7 @@ impl MarkdownPage<'_> {
         self.text_length = usize::MAX;
     }
 
-    /// Writes a thing after a marker, with everything that belongs to it indented below.
+    /// Writes an item after a list marker, with its contents indented below.
     pub(super) fn write_item(&mut self, object: &JsonObject, marker: &str, indent: usize) {
         let ItemParts { head, facts, texts, lists } = self.collect_parts(object);
         let pad = " ".repeat(indent + marker.len());
@@ -69,7 +69,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// Returns a thing within a line.
+    /// Formats an item within a line.
     fn format_inline(&mut self, object: &JsonObject) -> String {
         let ItemParts { head, facts, texts, lists } = self.collect_parts(object);
         let mut all = facts;
@@ -103,7 +103,7 @@ impl MarkdownPage<'_> {
             .find(|name| has_text(name) && !object.get(*name).is_some_and(|link| self.is_call(link)));
         let text_field =
             |name: Option<&str>| name.and_then(|name| object.get(name)?.as_str()).unwrap_or_default();
-        // A proposed search is asked here, not at the source.
+        // Related searches link to our own search, not to the source.
         let number =
             if name == Some("query") { None } else { self.sources.assign_number(text_field(link), "") };
         let title = text::escape_inline(text_field(name));
@@ -134,7 +134,7 @@ impl MarkdownPage<'_> {
         if fields::is_skipped(name, of) || fields::is_id(name) || self.is_call(value) {
             return;
         }
-        // The name of a site that its address says.
+        // The site's name is redundant when the URL contains it.
         if name == "source" && value.as_str().is_some_and(|site| is_site_in_link(of, site)) {
             return;
         }
@@ -164,7 +164,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// Returns a value within a line.
+    /// Formats a value within a line.
     fn format_value(&mut self, name: &str, value: &Value) -> String {
         match value {
             Value::String(told) if quarry_kernel::http::has_scheme(told) => {
@@ -197,7 +197,7 @@ impl MarkdownPage<'_> {
         }
     }
 
-    /// Formats values that read better than their fields: a point, a week, stars counted, an hour's busyness.
+    /// Formats objects with a special notation: coordinates, opening hours, star counts, busyness.
     fn format_special(&mut self, _name: &str, object: &JsonObject) -> Option<String> {
         let scalar_field = |name: &str| object.get(name).map(format_scalar);
         if let (Some(latitude), Some(longitude)) = (scalar_field("latitude"), scalar_field("longitude")) {
@@ -217,7 +217,7 @@ impl MarkdownPage<'_> {
         (!days.is_empty()).then(|| self.format_week(&days))
     }
 
-    /// Days in their order, neighbours that are alike together.
+    /// Formats days in order, merging adjacent equal ones.
     fn format_week(&mut self, days: &[(&str, &Value)]) -> String {
         let mut spans: Vec<(&str, &str, String)> = Vec::new();
         for (day, value) in days {
@@ -237,7 +237,7 @@ impl MarkdownPage<'_> {
         !self.api.is_empty() && value.as_str().is_some_and(|link| link.starts_with(self.api))
     }
 
-    /// Keeps the calls that a thing offers, as templates over its own ids; answers the ids that they take.
+    /// Collects the calls offered by an item as templates over its ids; returns those ids.
     fn collect_calls<'v>(&mut self, object: &'v JsonObject) -> Vec<&'v str> {
         let mut ids = Vec::new();
         for (name, link) in object {
@@ -287,7 +287,7 @@ const DAYS: [(&str, &str); 7] = [
     ("sunday", "Sun"),
 ];
 
-/// Returns whether an item of a list within a thing has texts or lists of its own, and so a line of its own.
+/// Returns whether a nested item has texts or lists, and so needs a line of its own.
 fn has_details(item: &Value) -> bool {
     let long = |(name, value): (&String, &Value)| {
         (fields::is_text(name) && value.is_string())
@@ -299,7 +299,7 @@ fn has_details(item: &Value) -> bool {
     item.as_object().is_some_and(|item| item.contains_key("title") && item.len() > 3 || item.iter().any(long))
 }
 
-/// Returns whether the address of a thing says the name of its site.
+/// Returns whether the URL of an item contains the name of its site.
 fn is_site_in_link(of: &JsonObject, site: &str) -> bool {
     let link = of.get("link").and_then(Value::as_str).unwrap_or_default();
     let squeezed = |text: &str| text.to_lowercase().replace([' ', '-'], "");
@@ -307,7 +307,7 @@ fn is_site_in_link(of: &JsonObject, site: &str) -> bool {
     squeezed(host).contains(&squeezed(site))
 }
 
-/// Returns whether a text is a time of a day, of which the day is enough: `2026-11-22T01:30:00Z`.
+/// Returns whether a text is a time, of which only the date is shown: `2026-11-22T01:30:00Z`.
 fn is_instant(text: &str) -> bool {
     let date = text.as_bytes().get(..11).unwrap_or_default();
     !date.is_empty()
@@ -318,7 +318,7 @@ fn is_instant(text: &str) -> bool {
         })
 }
 
-/// Returns `★4.5/10 (120)`.
+/// Formats a rating such as `★4.5/10 (120)`.
 fn format_rating(of: &JsonObject) -> String {
     let read = |name: &str| of.get(name).map(format_scalar);
     let most = read("max_rating").map_or(String::new(), |most| format!("/{most}"));
@@ -327,7 +327,7 @@ fn format_rating(of: &JsonObject) -> String {
     format!("★{}{most}{count}", read("rating").unwrap_or_default())
 }
 
-/// Formats a plain value; numbers keep four digits of their fraction.
+/// Formats a scalar; fractions have up to four digits.
 fn format_scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

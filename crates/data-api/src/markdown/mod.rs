@@ -1,14 +1,13 @@
-//! An answer as compact Markdown, for callers that are language models: `Accept: text/markdown` on a data endpoint, and the
-//! text of a tool's result. Made from the JSON answer, the endpoint's groups and the vocabulary of items
-//! (`quarry_items`), by rules about fields rather than by a renderer an endpoint.
+//! Compact Markdown of an answer, for language models: `Accept: text/markdown` on a data endpoint, and the text of a tool's
+//! result. Generated from the JSON answer, the endpoint's groups and the vocabulary of items (`quarry_items`), by rules about
+//! fields instead of a renderer per endpoint.
 //!
-//! * A group is a heading; its items follow, each with title, facts and text. Pictures, counters of clicks and what
-//!   another field says in other words are left out: they are in the JSON.
-//! * Links are numbered sources, `[3]`, that stand as link reference definitions at the end
-//!   (CommonMark 0.31, 4.7): each address once. What an answer cites is numbered among them.
-//! * What may be called next stands last: the next page, and the calls about items as templates over the ids that the
-//!   items show.
-//! * What a page says is text and never structure (`text`).
+//! * A group is a heading followed by its items, each with title, facts and text. Images, click counters and redundant fields are
+//!   left out; the JSON has them.
+//! * Links are numbered references, `[3]`, defined once per URL at the end (link reference definitions, CommonMark 0.31, 4.7).
+//!   Citations use the same numbers.
+//! * Possible next calls come last: the next page, and calls about items as templates over the ids that the items show.
+//! * Text of a page is always escaped, never markup (`text`).
 
 mod accept;
 mod blocks;
@@ -31,21 +30,21 @@ use sources::Sources;
 pub use accept::prefers_markdown;
 pub use error::{describe_remedy, render_problem};
 
-/// The media type (RFC 7763).
+/// Media type of Markdown (RFC 7763).
 pub const MEDIA_TYPE: &str = "text/markdown; charset=utf-8";
 
-/// An object of an answer.
+/// Object in an answer.
 type JsonObject = Map<String, Value>;
 
-/// Returns the answer of an endpoint, a JSON text of [`crate::envelope`], as Markdown. A text that is no such answer is an empty
-/// page: its heading alone.
+/// Renders an endpoint's answer, a JSON text of [`crate::envelope`], as Markdown. Any other text becomes a page with only a
+/// heading.
 #[must_use]
 pub fn render(endpoint: &Endpoint, answer: &str) -> String {
     render_with(endpoint, answer, &|_| None)
 }
 
-/// Renders like [`render`], with further calls of this service written by `as_call`: callers that know tools have no use for
-/// addresses.
+/// Renders like [`render`], with links to further calls of this service formatted by `as_call`, because callers that use tools
+/// have no use for URLs.
 #[must_use]
 pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> Option<String>) -> String {
     let answer: JsonObject = serde_json::from_str(answer).unwrap_or_default();
@@ -61,7 +60,7 @@ pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> 
     page.out
 }
 
-/// Returns a JSON response as a Markdown one with the same status and headers: the answer of an endpoint, or an error.
+/// Converts a JSON response, an answer or an error, to Markdown with the same status and headers.
 #[must_use]
 pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
     let Body::Text(json) = &response.body else { return response };
@@ -74,7 +73,7 @@ pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
         .with_header("content-type", MEDIA_TYPE)
 }
 
-/// Finds the subject of an answer: the search words, or the id that was asked for.
+/// Finds the subject of an answer: the search phrase, or the requested id.
 fn find_subject(answer: &JsonObject) -> Option<String> {
     const SUBJECTS: [&str; 14] = [
         "q",
@@ -100,21 +99,21 @@ fn find_subject(answer: &JsonObject) -> Option<String> {
     Some(text::escape_inline(&subject)).filter(|subject| !subject.is_empty())
 }
 
-/// Groups that stand after all others: filters of the list, with their tokens.
+/// Groups written after all others: filters of the list, with their tokens.
 const LAST_GROUPS: [&str; 2] = ["filters", "carousel_filters"];
 
-/// A page that is being written.
+/// Markdown page under construction.
 struct MarkdownPage<'a> {
     endpoint: &'a Endpoint,
     out: String,
     sources: Sources,
     /// Templates of calls about items, with their purpose.
     calls: Vec<(String, String)>,
-    /// Characters after which a text is cut.
+    /// Number of characters after which a text is cut.
     text_length: usize,
-    /// Our own origin with `/api/`, which tells calls from pages.
+    /// Our own origin with `/api/`, which distinguishes calls from pages.
     api: &'a str,
-    /// Function that tells another call of this service as the reader makes it; returns none where the reader needs the address.
+    /// Formats a further call of this service for the reader; `None` when the reader needs the URL.
     as_call: &'a dyn Fn(&str) -> Option<String>,
 }
 
@@ -154,8 +153,8 @@ impl<'a> MarkdownPage<'a> {
         }
     }
 
-    /// The groups in the catalogue's order. Those that are a plain value stand together at the top: they are fields of the
-    /// one thing that the answer is about.
+    /// Writes the groups in the catalogue's order. Plain values come together at the top, as fields of the answer's single
+    /// subject.
     fn write_groups(&mut self, answer: &JsonObject) {
         let groups = || {
             let named = self.endpoint.groups.iter();

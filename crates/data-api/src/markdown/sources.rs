@@ -1,21 +1,21 @@
-//! Numbered sources: each address once, in the order in which the page first names it.
+//! Numbered references, each URL once, in order of first use.
 
 use std::fmt::Write as _;
 
 use super::text;
 
-/// The sources of a page.
+/// References of a page.
 #[derive(Default)]
 pub(super) struct Sources(Vec<Source>);
 
 struct Source {
     address: String,
-    /// Title in a generated answer; results show their own title.
+    /// Title in a generated answer; results show theirs in place.
     title: String,
 }
 
 impl Sources {
-    /// Assigns a number to an address, from 1; none where it is no web address.
+    /// Assigns a number, from 1, to a URL; `None` for anything but a web URL.
     pub(super) fn assign_number(&mut self, address: &str, title: &str) -> Option<usize> {
         let address = text::escape_address(address)?;
         let known = self.0.iter().position(|source| source.address == address);
@@ -31,7 +31,7 @@ impl Sources {
         Some(index + 1)
     }
 
-    /// Writes the list, when there is one.
+    /// Writes the list of references, if there are any.
     pub(super) fn write(&self, out: &mut String) {
         if !self.0.is_empty() {
             out.push_str("\n## Sources\n\n");

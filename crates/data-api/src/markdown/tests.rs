@@ -1,5 +1,5 @@
-//! Markdown of hostile texts and of the vocabulary. Whole answers are checked with parsers of Markdown, and their tokens counted,
-//! on the runtime (tests/runtime/markdown.test.mjs).
+//! Tests of Markdown with hostile texts and of the vocabulary. Whole answers are checked with Markdown parsers, and their tokens
+//! counted, on the runtime (tests/runtime/markdown.test.mjs).
 
 use super::*;
 use crate::catalogue;
@@ -18,7 +18,7 @@ fn json(text: &str) -> String {
     serde_json::to_string(text).unwrap()
 }
 
-/// Nothing of a page's text begins a line, and what could be structure is escaped.
+/// No text of a page begins a line unescaped, and everything that could be markup is escaped.
 #[test]
 fn hostile_text_is_text() {
     let hostile = json(HOSTILE);
@@ -100,7 +100,7 @@ fn only_web_addresses_are_sources_and_each_stands_once() {
     assert!(page.ends_with("## Sources\n\n[1]: https://a.test\n[2]: https://b.test\n"), "{page}");
 }
 
-/// The calls that items offer, once for all of them, with the ids that they take beside each item.
+/// Calls offered by items are listed once, with the ids they take shown beside each item.
 #[test]
 fn lists_next_calls_last() {
     let place = |id: &str| {

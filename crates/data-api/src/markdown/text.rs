@@ -1,7 +1,7 @@
-//! Escapes a page's text as Markdown with the same reading: nothing in it becomes a link, a heading, HTML, an image, code or a
-//! table, and nothing in it is invisible.
+//! Escaping of a page's text for Markdown: it renders as the same text and never becomes a link, heading, HTML, image, code or
+//! table, and contains nothing invisible.
 
-/// Returns text within a line. White space of any kind is one space.
+/// Escapes text within a line. White space is collapsed to single spaces.
 pub(super) fn escape_inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
@@ -18,7 +18,7 @@ pub(super) fn escape_inline(text: &str) -> String {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' => true,
             '_' => !(before.is_some_and(char::is_alphanumeric) && next.is_alphanumeric()),
             '&' => next == '#' || next.is_ascii_alphanumeric(),
-            // At the end of a heading they would close it.
+            // A trailing `#` would close a heading.
             '#' => before.is_none_or(|before| before == ' '),
             _ => false,
         };
@@ -31,8 +31,8 @@ pub(super) fn escape_inline(text: &str) -> String {
     out
 }
 
-/// Returns a text of [`escape_inline`] or what begins with one, where it begins a line: no list, heading, rule, quotation or
-/// table begins.
+/// Escapes a text from [`escape_inline`], or one that begins with it, at the start of a line, so that it begins no list, heading,
+/// rule, quotation or table.
 pub(super) fn escape_line_start(text: String) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text.as_bytes().get(digits) {
@@ -44,8 +44,7 @@ pub(super) fn escape_line_start(text: String) -> String {
     format!("{before}\\{after}")
 }
 
-/// Returns a text of [`escape_inline`] without what is behind a length, which ends after a word. No escape is torn apart: a word
-/// is whole.
+/// Truncates a text from [`escape_inline`] after a whole word, which never splits an escape.
 pub(super) fn truncate(text: String, characters: usize) -> String {
     match text.char_indices().nth(characters) {
         None => text,
@@ -56,13 +55,13 @@ pub(super) fn truncate(text: String, characters: usize) -> String {
     }
 }
 
-/// Returns text as code within a line: ids and tokens, which are read letter by letter.
+/// Formats text as inline code, for ids and tokens, which are read verbatim.
 pub(super) fn format_code(text: &str) -> String {
     let kept = |letter: &char| !letter.is_control() && *letter != '`' && !is_hidden(*letter);
     format!("`{}`", text.chars().filter(kept).collect::<String>().trim())
 }
 
-/// Returns a web address as a link's destination; none for any other address.
+/// Formats a web URL as a link destination; `None` for any other URL.
 pub(super) fn escape_address(address: &str) -> Option<String> {
     let address = address.trim();
     if !quarry_kernel::http::has_scheme(address) {
@@ -82,7 +81,7 @@ pub(super) fn escape_address(address: &str) -> Option<String> {
     Some(out)
 }
 
-/// Returns whether what follows a `&` may be read as a character's name or number: `copy;`, `#38;`.
+/// Returns whether the text after a `&` completes a character reference: `copy;`, `#38;`.
 fn is_character_reference(text: &str) -> bool {
     let name = text.split_once(';').map(|(name, _)| name);
     name.is_some_and(|name| {
@@ -90,7 +89,7 @@ fn is_character_reference(text: &str) -> bool {
     })
 }
 
-/// Characters that nobody sees and a model reads, and those that turn the direction of what stands around them.
+/// Returns whether a character is invisible to people but read by models, or changes the text direction.
 fn is_hidden(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'

@@ -1,5 +1,5 @@
-//! Schemas that hold themselves (a list within a list) end after one level: programs that put every reference in its place, as
-//! catalogues of paid services do, never come to an end with them otherwise.
+//! Cuts recursive schemas (a list within a list) after one level, because programs that inline every reference, such as
+//! catalogues of paid services, would never terminate.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 /// Prefix of references to schemas.
 const REF: &str = "#/components/schemas/";
 
-/// Opens every reference by which a schema would come back to itself, the innermost one.
+/// Opens the innermost reference of every cycle.
 pub fn break_cycles(schemas: &mut Map<String, Value>) {
-    // Entered from outside, a circle is cut where it closes: what is referred to from outside stays whole.
+    // A cycle is cut where it closes, seen from outside, so schemas that are referenced from outside stay complete.
     let (inside, outside): (Vec<String>, Vec<String>) =
         schemas.keys().cloned().partition(|name| is_recursive(schemas, name));
     let (mut done, mut cut) = (BTreeSet::new(), Vec::new());
@@ -37,7 +37,7 @@ fn is_recursive(schemas: &Map<String, Value>, name: &str) -> bool {
     false
 }
 
-/// Notes each reference that leads back to a schema on the way to it.
+/// Collects the references that lead back to a schema on the current path.
 fn collect_back_references(
     schemas: &Map<String, Value>,
     name: &str,
@@ -59,7 +59,7 @@ fn collect_back_references(
     way.pop();
 }
 
-/// Returns the schemas to which one refers.
+/// Returns the schemas that one refers to.
 fn collect_references(schemas: &Map<String, Value>, name: &str) -> BTreeSet<String> {
     let mut held = BTreeSet::new();
     if let Some(schema) = schemas.get(name) {

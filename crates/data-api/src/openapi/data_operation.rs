@@ -1,4 +1,4 @@
-//! The operations of data endpoints: their parameters, their answers, what documents tell of them.
+//! Operations of data endpoints: parameters, responses and descriptions.
 
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -56,7 +56,7 @@ fn format_description(endpoint: &Endpoint) -> String {
     text
 }
 
-/// Returns the parameters of the call that documents show: good together, which examples of single parameters need not be.
+/// Returns the parameters of the documented example call, which are valid together, unlike the examples of single parameters.
 fn build_example_call(endpoint: &Endpoint) -> Value {
     let mut call = Map::new();
     for (name, value) in examples::find_example(endpoint.path) {
@@ -76,7 +76,7 @@ fn build_answer_schema(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Valu
             required.push(json!(group.name));
         }
     }
-    // Some sources link backwards as well.
+    // Some sources also link backwards.
     let pages = if matches!(endpoint.engine, Engine::V1 | Engine::V2) { "Pages" } else { "Next" };
     properties.insert("pagination".to_owned(), build_reference(pages));
     properties.insert("service_pagination".to_owned(), build_reference(pages));

@@ -1,4 +1,4 @@
-//! The generator of `openapi.json` (OpenAPI 3.1): the catalogue, the table of errors and the items' own types.
+//! Generator of `openapi.json` (OpenAPI 3.1) from the catalogue, the table of errors and the item types.
 
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -17,7 +17,7 @@ use super::service_operations::{
 use super::top_up::{build_top_up_operation, build_top_up_status_operation};
 use super::{cycles, items, key_schemas, keys, locations, names, operation_samples, service, status};
 
-/// Returns the document as JSON text, indented, with a final line feed.
+/// Renders the document as indented JSON with a trailing newline.
 #[must_use]
 pub fn render_document() -> String {
     let mut text = serde_json::to_string_pretty(&build_document()).unwrap_or_default();
@@ -25,7 +25,7 @@ pub fn render_document() -> String {
     text
 }
 
-/// Returns the document.
+/// Builds the document.
 pub fn build_document() -> Value {
     let mut paths = Map::new();
     let mut items = items::build_generator();
@@ -74,7 +74,7 @@ pub fn build_document() -> Value {
     document
 }
 
-/// Returns our own schemas and those of the items.
+/// Builds our own schemas and those of the items.
 fn build_components(mut items: SchemaGenerator) -> Value {
     let mut all = build_schemas();
     if let Some(all) = all.as_object_mut() {

@@ -1,12 +1,11 @@
-//! The schemas of result items, from their Rust types: nothing can be answered that the documents do not tell.
+//! Schemas of result items, derived from their Rust types, so that answers and documentation cannot diverge.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
-/// Writes the schemas of items as components: what is answered, where a field that has nothing to show is absent and
-/// never null.
+/// Creates the generator of item schemas for serialization: absent fields are optional, never null.
 pub fn build_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
@@ -15,7 +14,7 @@ pub fn build_generator() -> SchemaGenerator {
     settings.with_transform(RecursiveTransform(remove_null)).into_generator()
 }
 
-/// Returns the schema of a type of items: of one, of a list, of a plain value.
+/// Builds the schema of an item type: an object, an array or a scalar.
 pub fn build_schema(of: fn(&mut SchemaGenerator) -> Schema, items: &mut SchemaGenerator) -> Value {
     let mut schema = of(items);
     RecursiveTransform(remove_null).transform(&mut schema);
@@ -38,6 +37,6 @@ fn remove_null(schema: &mut Schema) {
             schema.ensure_object().extend(only);
         }
     }
-    // How Rust stores a number says nothing to a caller.
+    // The Rust representation of a number is irrelevant to callers.
     schema.remove("format");
 }

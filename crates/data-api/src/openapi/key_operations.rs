@@ -1,4 +1,4 @@
-//! The operations of `/api/keys/status`, `/api/keys/usage` and `/api/keys/visitor` in the document.
+//! Operations of `/api/keys/status`, `/api/keys/usage` and `/api/keys/visitor`.
 
 use serde_json::{Value, json};
 

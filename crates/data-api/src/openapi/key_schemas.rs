@@ -1,10 +1,10 @@
-//! The schemas of what the holder of a key rules over.
+//! Schemas of a key's sub-keys, secrets and settings.
 
 use serde_json::{Map, Value, json};
 
 use super::responses::{build_reference, with_member};
 
-/// Returns the schemas that they name.
+/// Builds the named schemas.
 pub(super) fn build_schemas() -> Map<String, Value> {
     let all = [
         ("SubKey", build_sub_key_schema()),
@@ -16,7 +16,7 @@ pub(super) fn build_schemas() -> Map<String, Value> {
     all.map(|(name, schema)| (name.to_owned(), schema)).into_iter().collect()
 }
 
-/// Returns an object whose fields are all there but those in `seldom`; each is a name, a schema and what it is.
+/// Builds an object schema from names, schemas and descriptions, all required except `seldom`.
 fn build_object_schema(fields: &[(&str, Value, &str)], seldom: &[&str]) -> Value {
     let described = |(name, schema, description): &(&str, Value, &str)| {
         ((*name).to_owned(), with_member(schema.clone(), "description", json!(description)))

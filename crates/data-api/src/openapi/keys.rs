@@ -1,4 +1,4 @@
-//! Operations of a key's holder in the document: sub-keys, secrets, settings, recent calls, purchases.
+//! Operations of a key's holder: sub-keys, secrets, settings, recent calls, purchases.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::responses::{build_content, build_headers, build_reference, build_resp
 use crate::error::ErrorCode;
 use crate::keys::calls;
 
-/// Returns the paths, with their operations.
+/// Builds the paths with their operations.
 pub(super) fn build_paths() -> [(&'static str, Value); 8] {
     [
         ("/api/keys", json!({ "post": build_empty_key_operation() })),
@@ -30,7 +30,7 @@ pub(super) fn build_paths() -> [(&'static str, Value); 8] {
     ]
 }
 
-/// Errors that every operation about a key has.
+/// Errors common to all operations about a key.
 const COMMON_ERRORS: [ErrorCode; 4] = [
     ErrorCode::MissingApiKey,
     ErrorCode::NotForSubKeys,
@@ -52,7 +52,7 @@ fn build_operation(
     json!({ "operationId": id, "summary": summary, "description": describe_operation(id), "tags": ["keys"], "responses": build_responses(status, answer, &errors) })
 }
 
-/// Describes an operation beyond its summary.
+/// Returns the description of an operation, beyond its summary.
 fn describe_operation(id: &str) -> &'static str {
     match id {
         "recent_calls" => {
@@ -118,7 +118,8 @@ fn build_recent_calls_operation() -> Value {
     with_member(made, "parameters", calls::PARAMS.iter().map(|param| build_parameter("", param)).collect())
 }
 
-/// Returns the storefront answers it, in the data API's words (its crate's `payments::sales::purchases`).
+/// Builds the operation that lists purchases, which the storefront answers in the data API's vocabulary (its crate's
+/// `payments::sales::purchases`).
 fn build_purchases_operation() -> Value {
     let text = || json!({ "type": "string" });
     let moment = || json!({ "type": "string", "format": "date-time" });

@@ -1,4 +1,4 @@
-//! The operation of `/api/locations` in the document, and what calls say of their `location`.
+//! Operation of `/api/locations`, and the schema of a call's resolved `location`.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::responses::{build_content, build_headers, build_reference, build_resp
 use crate::error::ErrorCode;
 use crate::locations::PARAMS;
 
-/// Builds the schema of the place that a call was made from.
+/// Builds the schema of a call's resolved location.
 pub fn build_location_used_schema() -> Value {
     json!({
         "type": "object",

@@ -1,5 +1,5 @@
-//! `/openapi.json`: the whole contract. The text is a static asset ([`crate::service::CONTRACT_ASSET`]), so the worker does
-//! not carry it; natively it is generated from the catalogue, and a test compares the two.
+//! `/openapi.json`: the complete contract. It is a static asset ([`crate::service::CONTRACT_ASSET`]), so the worker does not
+//! contain it; it is generated natively from the catalogue, and a test compares the two.
 
 mod cycles;
 mod data_operation;

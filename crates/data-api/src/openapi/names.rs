@@ -1,6 +1,5 @@
-//! Names of schemas. Types of several crates may have one name, and the generator numbers them (`App`, `App2`); clients that are
-//! generated from the document would call their classes so. Where a name is shared or says nothing by itself, the place at which the
-//! schema is first used stands in front of it.
+//! Names of schemas. Types of several crates may share a name, and the generator numbers them (`App`, `App2`), which would become
+//! class names in generated clients. A shared or vague name gets the place of its first use as a prefix.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +7,7 @@ use serde_json::{Map, Value};
 
 const REF: &str = "#/components/schemas/";
 
-/// Names of schemas that say nothing without their owner.
+/// Names of schemas that are vague without their owner.
 const VAGUE_NAMES: [&str; 22] = [
     "Card",
     "Category",
@@ -34,7 +33,7 @@ const VAGUE_NAMES: [&str; 22] = [
     "Use",
 ];
 
-/// Renames vague schemas by their owner, wherever the document refers to them.
+/// Renames vague schemas by their owner, in all references.
 pub fn rename_vague_schemas(document: &mut Value) {
     let Some(schemas) = document.pointer("/components/schemas").and_then(Value::as_object) else { return };
     let names = choose_names(document, schemas);
@@ -49,7 +48,7 @@ pub fn rename_vague_schemas(document: &mut Value) {
     }
 }
 
-/// Returns new names by the old ones.
+/// Chooses new names, by old ones.
 fn choose_names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, String> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for name in schemas.keys() {
@@ -87,13 +86,13 @@ enum FirstUse {
     Schema(String),
 }
 
-/// A schema to which something refers, and the field that does.
+/// Reference to a schema, with the referring field.
 struct SchemaReference {
     name: String,
     field: String,
 }
 
-/// Returns every schema that an operation leads to, in the order in which they are come upon: the endpoints' order, then inwards.
+/// Finds the first use of every schema reachable from an operation, in the order of endpoints, then inwards.
 fn find_first_uses(document: &Value, schemas: &Map<String, Value>) -> Vec<(SchemaReference, FirstUse)> {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     let listed = document["x-endpoints"].as_array().into_iter().flatten().filter_map(Value::as_str);
@@ -123,7 +122,7 @@ fn find_first_uses(document: &Value, schemas: &Map<String, Value>) -> Vec<(Schem
     found
 }
 
-/// Returns the schemas to which a value refers, in its order.
+/// Collects the references in a value, in order.
 fn collect_references(value: &Value) -> Vec<SchemaReference> {
     let mut found = Vec::new();
     walk_references(value, "", &mut |name, field| {
@@ -132,7 +131,7 @@ fn collect_references(value: &Value) -> Vec<SchemaReference> {
     found
 }
 
-/// Words of schemas themselves, in which no field's name stands.
+/// Keywords of JSON schema, which are no field names.
 const SCHEMA_KEYWORDS: [&str; 6] =
     ["items", "anyOf", "schema", "properties", "additionalProperties", "content"];
 
@@ -176,12 +175,12 @@ fn rename_references(value: &mut Value, names: &BTreeMap<String, String>) {
     }
 }
 
-/// Returns a name without the generator's number.
+/// Strips the generator's number from a name.
 fn strip_number(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
 
-/// Returns `v1_maps_posts` as `V1MapsPosts`.
+/// Converts `v1_maps_posts` to `V1MapsPosts`.
 fn to_camel_case(id: &str) -> String {
     let word = |part: &str| {
         let mut letters = part.chars();

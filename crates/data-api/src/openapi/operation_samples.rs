@@ -1,5 +1,5 @@
-//! Examples of bodies and answers beside the data endpoints: an operation's id, whose example it is, the example. They are put
-//! into the document at the end, where a test finds every place without one.
+//! Examples of request and response bodies outside of the data endpoints: operation id, place, example. They are inserted at the
+//! end; a test finds places without one.
 
 use serde_json::{Value, json};
 
@@ -8,13 +8,13 @@ use crate::locations::ATTRIBUTION;
 
 use super::responses::set_member;
 
-/// An id of a call, and of a sub-key.
+/// Id of a call, and of a sub-key.
 const ID: &str = "01m7ynjfkkss5hr3tnvb0qz4r9";
 const SUB_KEY: &str = "01m7ynjfkkss5hr4";
 const KEY: &str = "01m7ynjfkkss5hr3";
 const MADE: &str = "2026-11-21T09:04:06Z";
 
-/// Puts an example to every body and answer of JSON that has none.
+/// Adds the examples to every JSON body without one.
 pub fn add_examples(document: &mut Value) {
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return };
     let operations =
@@ -130,7 +130,7 @@ fn build_answer(operation: &str, status: u16) -> Option<Value> {
     })
 }
 
-/// Returns an error of a top-up, in the storefront's codes.
+/// Builds an error of a top-up, with the storefront's codes.
 fn build_top_up_error(status: u16) -> Value {
     let (code, error) = match status {
         400 => ("amount_below_minimum", "`amount_usd` is under the least, `minimum_usd`."),
@@ -174,7 +174,7 @@ mod tests {
     use super::super::build_document;
     use super::*;
 
-    /// Calls `look` with every place of the document that may have an example, and what stands there.
+    /// Calls `look` with every place that may have an example, and its current value.
     fn for_each_place(document: &Value, look: &mut impl FnMut(String, &Value)) {
         let follow = |value: &Value| match value["$ref"].as_str() {
             Some(reference) => document.pointer(reference.trim_start_matches('#')).unwrap().clone(),

@@ -1,4 +1,4 @@
-//! A parameter of an endpoint in the document: its schema, its rule in words, its example.
+//! Parameter of an endpoint: schema, rule and example.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     let example = in_call.map(|(_, value)| *value).or_else(|| values::find_value(path, param));
     let token = samples::find_token(path, param.name).filter(|_| example.is_none());
     if let Some(token) = &token {
-        // Tokens are of one account: another's example shows the form, and this where one's own stands.
+        // Tokens belong to one account: the example shows the format, and this member where to get one's own.
         set_member(&mut parameter, "x-from-answer", json!(token.field));
     }
     let example = example.map(str::to_owned).or_else(|| token.map(|token| token.text));

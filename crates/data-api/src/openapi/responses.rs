@@ -1,4 +1,4 @@
-//! Parts of every operation in the document: responses, headers, content, references to schemas.
+//! Common parts of operations: responses, headers, content, references to schemas.
 
 use serde_json::{Map, Value, json};
 
@@ -19,7 +19,7 @@ pub(super) fn build_responses(success: u16, answer: Value, errors: &[ErrorCode])
     Value::Object(responses)
 }
 
-/// Returns every status that errors have, described once.
+/// Builds the responses of all error statuses.
 pub(super) fn build_error_responses() -> Value {
     let mut responses = Map::new();
     for code in ErrorCode::ALL {
@@ -78,7 +78,7 @@ pub(super) fn build_headers() -> Value {
     json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
 }
 
-/// Returns the headers of a data endpoint's answer: what it cost, what is left, and how long its parts took.
+/// Builds the headers of a data endpoint's response: cost, remaining credit, and durations.
 pub(super) fn build_data_headers() -> Value {
     let mut headers = build_headers();
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
@@ -111,7 +111,7 @@ pub(super) fn build_content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-/// Returns content with an example, where there is one.
+/// Builds content with an optional example.
 pub(super) fn build_sampled_content(schema: Value, example: Option<Value>) -> Value {
     match example {
         Some(example) => json!({ "application/json": { "schema": schema, "example": example } }),

@@ -1,5 +1,5 @@
-//! Examples of answers: what the stand-ins answered to each endpoint's example call (`public/examples/`), shortened: of lists the
-//! first items, of texts the beginning.
+//! Example answers: the stand-ins' answers to each endpoint's example call (`public/examples/`), shortened: the first items of
+//! lists, and the beginning of texts.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const ITEMS_MAX: usize = 2;
-/// Depth from which on a list keeps one item.
+/// Depth from which lists keep one item.
 const DEEP: usize = 3;
 const TEXT_MAX: usize = 140;
 
-/// Returns the example of an endpoint's answer; none where there is no recorded one.
+/// Loads the example answer of an endpoint; `None` without a recorded one.
 #[must_use]
 pub fn load_sample(path: &str) -> Option<Value> {
     Some(shorten_value(load_recorded(path)?.get("answer")?, 0))
@@ -26,16 +26,16 @@ fn load_recorded(path: &str) -> Option<Value> {
     serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
 }
 
-/// A token that the recorded answer of an endpoint hands out for one of its parameters.
+/// Token in an endpoint's recorded answer that serves as an example of a parameter.
 #[derive(Debug)]
 pub struct SampleToken {
-    /// The field of the answer that has it, at any depth.
+    /// Field of the answer that contains it, at any depth.
     pub field: String,
-    /// The token, which no account but that of the recording may send.
+    /// Token, usable only by the recording's account.
     pub text: String,
 }
 
-/// Returns the token that the recorded answer of an endpoint hands out for a parameter.
+/// Finds the token in an endpoint's recorded answer for a parameter.
 #[must_use]
 pub fn find_token(path: &str, name: &str) -> Option<SampleToken> {
     let field = if name == "see_more_token" { "section_page_token" } else { name };
@@ -70,10 +70,10 @@ fn shorten_value(value: &Value, depth: usize) -> Value {
     }
 }
 
-/// The id in all examples.
+/// Id in all examples.
 const ID: &str = "01m7ynjfkkss5hr3tnvb0qz4r9";
 
-/// Returns an error of a status: the first of its codes.
+/// Builds an example error of a status, with its first code.
 #[must_use]
 pub fn build_error(status: u16) -> Option<Value> {
     let row = ErrorCode::ALL.into_iter().map(ErrorCode::row).find(|row| row.status == status)?;
@@ -82,7 +82,7 @@ pub fn build_error(status: u16) -> Option<Value> {
     }))
 }
 
-/// Returns a key with two purchases.
+/// Builds the example status of a key with two purchases.
 #[must_use]
 pub fn build_key_status() -> Value {
     json!({
@@ -95,7 +95,7 @@ pub fn build_key_status() -> Value {
     })
 }
 
-/// Returns a day's use and a failure.
+/// Builds the example usage of a key: a day's use and a failure.
 #[must_use]
 pub fn build_key_usage() -> Value {
     json!({
@@ -107,7 +107,7 @@ pub fn build_key_usage() -> Value {
     })
 }
 
-/// Returns a free key.
+/// Builds an example free key.
 #[must_use]
 pub fn build_visitor_key() -> Value {
     json!({
@@ -116,7 +116,7 @@ pub fn build_visitor_key() -> Value {
     })
 }
 
-/// Returns a payment page that is waiting for a person.
+/// Builds an example top-up with a payment page.
 #[must_use]
 pub fn build_top_up() -> Value {
     json!({

@@ -1,4 +1,4 @@
-//! The service's own schemas in the document: errors, pagination, what is told of keys.
+//! Schemas of the service itself: errors, pagination, keys.
 
 use serde_json::{Value, json};
 

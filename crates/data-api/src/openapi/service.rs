@@ -1,5 +1,4 @@
-//! Extensions of the document about the service itself: prices and limits from the constants that the service uses, and the table
-//! of errors.
+//! Extensions about the service: prices and limits, from the constants that the service uses, and the table of errors.
 
 use serde_json::{Value, json};
 
@@ -9,7 +8,7 @@ use crate::error::ErrorCode;
 use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
 
-/// Returns `x-service`: pricing and limits (docs/specification.md, Limits).
+/// Builds `x-service`: pricing and limits (docs/specification.md, Limits).
 #[must_use]
 pub fn build_service_facts() -> Value {
     json!({
@@ -21,7 +20,7 @@ pub fn build_service_facts() -> Value {
     })
 }
 
-/// Returns the tags of the operations: what each source is, and what stands beside the sources.
+/// Builds the tags of the operations, with descriptions of the sources and of the other groups.
 #[must_use]
 pub fn build_tags() -> Value {
     let build_tag =
@@ -46,7 +45,7 @@ pub fn build_tags() -> Value {
     Value::from(tags)
 }
 
-/// Returns `x-errors`: the table of errors, in the order of their statuses.
+/// Builds `x-errors`: the table of errors, sorted by status.
 #[must_use]
 pub fn build_error_table() -> Value {
     let build_row = |code: ErrorCode| {

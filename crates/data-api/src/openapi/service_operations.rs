@@ -1,4 +1,4 @@
-//! The operations of the service beside its data: bundles, batches, options, health.
+//! Operations of the service besides data: bundles, batches, options, health.
 
 use serde_json::{Value, json};
 

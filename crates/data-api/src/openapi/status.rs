@@ -1,4 +1,4 @@
-//! The operation of `/api/status` in the document.
+//! Operation of `/api/status`.
 
 use serde_json::{Value, json};
 

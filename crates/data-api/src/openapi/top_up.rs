@@ -1,4 +1,4 @@
-//! The operations of `/api/keys/topup` in the document, which the storefront answers.
+//! Operations of `/api/keys/topup`, which the storefront answers.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,8 @@ use super::responses::{
 };
 use super::samples;
 
-/// Returns the storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
+/// Builds the operations of a top-up, which the storefront answers in the data API's vocabulary (its crate's
+/// `payments::sales::topup`).
 pub(super) fn build_top_up_operation() -> Value {
     json!({
         "operationId": "top_up",
@@ -36,7 +37,7 @@ pub(super) fn build_top_up_operation() -> Value {
     })
 }
 
-/// Returns the responses of top-ups, whose errors have codes of their own.
+/// Builds the responses of top-ups, whose errors have codes of their own.
 fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
     let mut all = json!({
         "200": { "description": done, "headers": build_headers(), "content": build_sampled_content(build_top_up_schema(), Some(samples::build_top_up())) },
@@ -56,7 +57,7 @@ fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
     all
 }
 
-/// Error codes of a top-up, in the order of the statuses. Those of payments are the storefront's.
+/// Error codes of a top-up, in the order of statuses. Payment errors are the storefront's.
 pub(super) const TOP_UP_CODES: [&str; 29] = [
     "invalid_request",
     "amount_required",

@@ -1,9 +1,9 @@
-//! An example of every parameter by itself, for whoever fills in one of them. The values of one call together are in
-//! [`crate::examples`]; a test holds every row against the rule of its parameter.
+//! Example of every parameter by itself. [`crate::examples`] has the values of complete calls; a test checks every row against
+//! the rule of its parameter.
 
 use crate::param::{Param, Rule};
 
-/// Returns a good value of a parameter of an endpoint; none of what only an earlier answer can give
+/// Returns a valid value of an endpoint's parameter; `None` for values that only an earlier answer contains
 /// ([`super::samples::find_token`]).
 #[must_use]
 #[rustfmt::skip] // a table reads best as one

@@ -1,6 +1,6 @@
-//! Countries by their two letters (ISO 3166-1), and Kosovo's, which everybody uses.
+//! Country codes (ISO 3166-1), and the commonly used one of Kosovo.
 
-/// ISO 3166-1 codes of all countries, parted by blanks.
+/// Country codes, separated by spaces.
 pub const COUNTRIES: &str = "ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz \
     ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf \
     gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw \

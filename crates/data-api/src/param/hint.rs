@@ -1,13 +1,12 @@
-//! Hints: a parameter in one sentence, for whoever stands before its field.
+//! Hints: one-sentence descriptions of parameters, for form fields.
 
 use super::{Param, Rule};
 
-/// The end of a range that stands for "as many as you like".
+/// Upper bound that stands for "unlimited".
 const ENDLESS: i64 = i32::MAX as i64;
 
 impl Param {
-    /// Returns the first sentence of the description, with an example, the range and the default in it as far as the
-    /// description does not tell them itself.
+    /// Returns the first sentence of the description, with an example, the range and the default unless it already contains them.
     #[must_use]
     pub fn hint(&self) -> String {
         let sentence = self.doc.split_once(". ").map_or(self.doc, |(first, _)| first).trim_end_matches('.');
@@ -20,7 +19,7 @@ impl Param {
         format!("{clause}{example}{details}{rest}.")
     }
 
-    /// Returns the examples in the words of the rule that keep it.
+    /// Returns the valid examples in the description of the rule.
     fn example(&self) -> Option<String> {
         let words = self.rule.describe();
         let (_, examples) = words.split_once("such as ")?;
@@ -31,7 +30,7 @@ impl Param {
         (!good.is_empty() && !is_told).then(|| good.join(" or "))
     }
 
-    /// Returns the range of a number, unless the description names its ends.
+    /// Returns the range of a number, unless the description contains its bounds.
     fn range(&self) -> Option<String> {
         let (from, to, steps) = match self.rule {
             Rule::Integer { min, max: ENDLESS } => return Some(format!("{min} or more")),

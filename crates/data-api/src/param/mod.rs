@@ -1,4 +1,4 @@
-//! Parameters: rules as data, checked and normalised into the set that is echoed as `search_parameters`.
+//! Parameters: rules as data, which validate and normalize a query into the set echoed as `search_parameters`.
 //!
 //! An unknown parameter is 403 `unknown_parameter`; a repeated, missing, malformed or excluded one is 400
 //! `invalid_request` with the parameter and the rule in the message (docs/specification.md, Endpoints, Rules).
@@ -20,35 +20,35 @@ pub use countries::COUNTRIES;
 pub use rule::{ParamValue, Rule};
 pub use token::TokenKind;
 
-/// One parameter of an endpoint.
+/// Parameter of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Param {
-    /// Name of the parameter, exactly.
+    /// Exact name.
     pub name: &'static str,
     /// Rule for its values.
     pub rule: Rule,
-    /// Whether the call needs it.
+    /// Whether it is required.
     pub required: bool,
-    /// The value that an absent parameter stands for, as text that keeps the rule.
+    /// Default value, as text that satisfies the rule.
     pub default: Option<&'static str>,
-    /// Sentence for the documents.
+    /// One-sentence description for the documentation.
     pub doc: &'static str,
 }
 
 impl Param {
-    /// Returns a parameter that the call needs.
+    /// Declares a required parameter.
     #[must_use]
     pub const fn required(name: &'static str, rule: Rule, doc: &'static str) -> Self {
         Self { name, rule, required: true, default: None, doc }
     }
 
-    /// Returns a parameter that may be left out.
+    /// Declares an optional parameter.
     #[must_use]
     pub const fn optional(name: &'static str, rule: Rule, doc: &'static str) -> Self {
         Self { name, rule, required: false, default: None, doc }
     }
 
-    /// Returns a parameter that stands for `default` when left out.
+    /// Declares a parameter with a default.
     #[must_use]
     pub const fn with_default(
         name: &'static str,
@@ -60,34 +60,34 @@ impl Param {
     }
 }
 
-/// A rule between parameters.
+/// Rule between parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Constraint {
-    /// The first is taken only together with the second.
+    /// The first requires the second.
     Requires(&'static str, &'static str),
-    /// The first is taken only together with this value of the second.
+    /// The first requires this value of the second.
     RequiresValue(&'static str, &'static str, &'static str),
-    /// The two are never sent together.
+    /// The two exclude each other.
     Excludes(&'static str, &'static str),
-    /// At least one of these is needed.
+    /// At least one of these is required.
     OneOf(&'static [&'static str]),
-    /// The first is taken only together with one of the others.
+    /// The first requires one of the others.
     RequiresOneOf(&'static str, &'static [&'static str]),
-    /// A value of a parameter needs one of others.
+    /// A value of a parameter requires one of others.
     When {
-        /// The parameter.
+        /// Name of the parameter.
         name: &'static str,
-        /// Value of that parameter under which the rule holds.
+        /// Value that activates the rule.
         value: &'static str,
-        /// Parameters of which that value needs one.
+        /// Parameters of which one is required.
         needs: &'static [&'static str],
     },
-    /// The first number is not greater than the second, where both are sent.
+    /// The first number must not exceed the second, if both are sent.
     Ordered(&'static str, &'static str),
 }
 
 impl Constraint {
-    /// Returns whether it holds; `sent` says which parameters were sent.
+    /// Returns whether the rule is satisfied; `sent` tests whether a parameter was sent.
     fn is_met(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::Requires(a, b) => !sent(a) || sent(b),
@@ -102,7 +102,7 @@ impl Constraint {
         }
     }
 
-    /// Returns the rule in a sentence, for messages and documents.
+    /// Describes the rule in a sentence, for messages and documentation.
     #[must_use]
     pub fn describe(self) -> String {
         match self {
@@ -131,7 +131,7 @@ fn format_one_of(names: &[&str]) -> String {
     format!("{}{}", if is_one { "" } else { "one of " }, quote_names(names))
 }
 
-/// A validated, normalised set of parameters, in the order of the endpoint's table. It can only come from [`check`].
+/// Validated, normalized parameters, in the order of the endpoint's table. Only [`check`] creates it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Params(Vec<(&'static str, ParamValue)>);
 
@@ -165,13 +165,13 @@ impl Params {
         }
     }
 
-    /// Returns a text parameter, owned; empty when absent, which the table excludes for required ones.
+    /// Returns a text parameter as owned; empty when absent, which cannot happen for required ones.
     #[must_use]
     pub fn string(&self, name: &str) -> String {
         self.text(name).unwrap_or_default().to_owned()
     }
 
-    /// Returns a whole number that fits `T`.
+    /// Returns an integer that fits `T`.
     #[must_use]
     pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
         match self.get(name) {
@@ -189,7 +189,7 @@ impl Params {
         }
     }
 
-    /// Returns a number of either kind.
+    /// Returns a number of either type.
     #[allow(clippy::cast_precision_loss)] // no rule allows numbers so large
     fn number(&self, name: &str) -> Option<f64> {
         match self.get(name) {
@@ -199,13 +199,13 @@ impl Params {
         }
     }
 
-    /// Returns a flag or switch; absent is `false`.
+    /// Returns a flag or switch; `false` when absent.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(ParamValue::Flag(true) | ParamValue::Integer(1)))
     }
 
-    /// Formats the parameters with chosen names as a query.
+    /// Formats the selected parameters as a query.
     #[must_use]
     pub fn to_filtered_query(&self, is_chosen: impl Fn(&str) -> bool) -> String {
         let chosen = self.0.iter().filter(|(name, _)| is_chosen(name));
@@ -214,7 +214,7 @@ impl Params {
             .into_string()
     }
 
-    /// Returns the parameters with another text in one of them.
+    /// Returns the parameters with a replaced text.
     #[must_use]
     pub fn with_text(&self, name: &str, text: &str) -> Self {
         let replace = |(own, value): &(&'static str, ParamValue)| {
@@ -223,7 +223,7 @@ impl Params {
         Self(self.0.iter().map(replace).collect())
     }
 
-    /// Returns the parameters as a query, with some of them replaced or added.
+    /// Formats the parameters as a query, with some replaced or added.
     #[must_use]
     pub fn to_query_with(&self, changes: &[(&'static str, String)]) -> String {
         let mut query = url::QueryBuilder::new();
@@ -236,17 +236,17 @@ impl Params {
     }
 }
 
-/// Reason why a query string is refused, in a sentence for the caller.
+/// Reason for refusing a query string, as a message for the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParamError {
-    /// The endpoint has no such parameter: 403 `unknown_parameter`.
+    /// Unknown parameter: 403 `unknown_parameter`.
     Unknown(String),
-    /// A parameter is repeated, missing, malformed or excluded by another: 400 `invalid_request`.
+    /// Repeated, missing, malformed or excluded parameter: 400 `invalid_request`.
     Broken(String),
 }
 
 impl ParamError {
-    /// Returns the sentence.
+    /// Returns the message.
     #[must_use]
     pub fn message(&self) -> &str {
         match self {
@@ -258,7 +258,7 @@ impl ParamError {
 /// Checks a query string against an endpoint's table.
 ///
 /// # Errors
-/// [`ParamError::Unknown`] for a parameter that the table does not have, [`ParamError::Broken`] for anything else.
+/// [`ParamError::Unknown`] for a parameter outside of the table, [`ParamError::Broken`] for any other problem.
 pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result<Params, ParamError> {
     let mut given: Vec<(&'static str, Cow<'_, str>)> = Vec::with_capacity(table.len());
     for pair in url::parse_pairs(query) {
@@ -290,7 +290,7 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
             params.0.push((param.name, value));
         }
     }
-    // A flag that is off asks for nothing, so it excludes and requires nothing.
+    // A flag that is off excludes and requires nothing.
     let sent = |name: &str| {
         given.iter().any(|(given, _)| *given == name) && params.get(name) != Some(&ParamValue::Flag(false))
     };

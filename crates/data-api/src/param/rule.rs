@@ -1,4 +1,4 @@
-//! Rules for a parameter's values: each rule in words, and the normal form of valid values.
+//! Rules for a parameter's values, with descriptions and normalization.
 
 use quarry_kernel::float;
 use quarry_kernel::time::Date;
@@ -11,30 +11,30 @@ use super::countries::COUNTRIES;
 /// Rule for a parameter's values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Rule {
-    /// Printable text of 1 to `max_bytes` UTF-8 bytes, and at most `max_encoded_bytes` once percent-encoded.
+    /// Printable text of 1 to `max_bytes` UTF-8 bytes, and at most `max_encoded_bytes` when percent-encoded.
     Text {
-        /// Longest value, in UTF-8 bytes.
+        /// Maximum length in UTF-8 bytes.
         max_bytes: usize,
-        /// Longest value, in bytes of its percent-encoded form.
+        /// Maximum length in bytes when percent-encoded.
         max_encoded_bytes: usize,
     },
-    /// Printable text of 1 to so many characters, however many bytes each has.
+    /// Printable text of limited length in characters.
     Characters {
-        /// Most characters.
+        /// Maximum characters.
         max: usize,
     },
-    /// One of the listed tokens, exactly.
+    /// One of the listed tokens.
     Choice(&'static [&'static str]),
-    /// A whole number in the range, without sign or leading zeros (a minus sign where the range has negatives).
+    /// Integer in the range, without sign or leading zeros (except a minus where the range is negative).
     Integer {
         /// Smallest value.
         min: i64,
         /// Largest value.
         max: i64,
     },
-    /// A whole number from 0 on that is a multiple of a step.
+    /// Non-negative multiple of a step.
     Steps {
-        /// The step.
+        /// Step.
         of: i64,
         /// Largest value.
         max: i64,
@@ -48,34 +48,34 @@ pub enum Rule {
         /// Largest value.
         max: f64,
     },
-    /// Two letters; `UK` stands for `GB`. Normalised to lower case.
+    /// Two-letter country; `UK` means `GB`. Normalized to lower case.
     Country,
-    /// Language and region, such as `en-us`. Normalised to lower case.
+    /// Language and region, such as `en-us`. Normalized to lower case.
     LanguageRegion,
-    /// A market, such as `en-US`. Normalised to that case.
+    /// Market, such as `en-US`. Normalized to that case.
     Market,
-    /// A region token: two letters, a hyphen, two or three letters (`us-en`, `hk-tzh`). Normalised to lower case.
+    /// Region token: two letters, a hyphen, two or three letters (`us-en`, `hk-tzh`). Normalized to lower case.
     Region,
-    /// A positive decimal id of at most 20 digits, without leading zeros.
+    /// Positive decimal id of at most 20 digits, without leading zeros.
     DecimalId,
-    /// `d`, `w`, `m`, `y`, or two days `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
+    /// `d`, `w`, `m`, `y`, or a range of dates `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
     DateWindow,
-    /// A token of the web search sources.
+    /// Token in a format of the sources.
     Token(TokenKind),
-    /// `1` or `0`; `true` and `false` mean the same. Normalised to the number.
+    /// `1` or `0`; `true` and `false` are equivalent. Normalized to the number.
     Switch,
 }
 
-/// A normalised value.
+/// Normalized value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ParamValue {
     /// Text.
     Text(String),
-    /// A whole number.
+    /// Integer.
     Integer(i64),
     /// A flag.
     Flag(bool),
-    /// A decimal number.
+    /// Decimal number.
     Decimal(f64),
 }
 
@@ -102,7 +102,7 @@ impl std::fmt::Display for ParamValue {
 }
 
 impl Rule {
-    /// Returns the rule in words: "must be …".
+    /// Describes the rule: "must be …".
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -129,14 +129,14 @@ impl Rule {
         }
     }
 
-    /// Returns the value that a text stands for; none when the text breaks the rule.
+    /// Normalizes a text; `None` when it violates the rule.
     #[must_use]
     pub fn normalise(&self, text: &str) -> Option<ParamValue> {
         match *self {
             Self::Text { max_bytes, max_encoded_bytes } => {
                 parse_printable(text, max_bytes, max_encoded_bytes)
             }
-            // A character has at most four bytes, each three when it is encoded.
+            // A character has at most four bytes, each of which is encoded as three.
             Self::Characters { max } => {
                 parse_printable(text, 4 * max, 12 * max).filter(|_| text.chars().count() <= max)
             }

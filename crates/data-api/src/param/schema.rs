@@ -1,11 +1,11 @@
-//! The rules of parameters as JSON schemas, and those between parameters as data.
+//! JSON schemas of parameter rules, and rules between parameters as data.
 
 use serde_json::{Value, json};
 
 use super::{Constraint, Rule};
 
 impl Rule {
-    /// Returns the rule as a JSON schema.
+    /// Converts the rule to a JSON schema.
     #[must_use]
     pub fn to_schema(&self) -> Value {
         match self {
@@ -39,8 +39,7 @@ impl Rule {
 }
 
 impl Constraint {
-    /// Returns the rule as data, for whoever checks parameters before they are sent; `message` is what the API says of a call
-    /// that breaks it.
+    /// Converts the rule to data, for client-side validation; `message` is the API's error for a violation.
     #[must_use]
     pub fn to_json(self) -> Value {
         let mut rule = match self {

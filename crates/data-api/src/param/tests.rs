@@ -1,4 +1,4 @@
-//! Tests of the table of parameters and of what is sent by it.
+//! Tests of parameter tables and the queries that they accept.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Retained bundles: who may read one, its entity tag, and the wait for one that is still being written.
+//! Retained bundles: access, entity tags, and waiting for one still being written.
 
 use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_kernel::id;
@@ -10,7 +10,7 @@ use crate::keys::secrets::KeyId;
 use crate::keys::status;
 use crate::ports::{BundleStore, Clock, Ports};
 
-/// Returns a retained bundle, for active keys of its owner's account; 404 for everybody else.
+/// Responds with a retained bundle, for active keys of its owner's account; 404 for all others.
 pub(super) async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -19,7 +19,7 @@ pub(super) async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     now: UnixMs,
 ) -> Result<Response, ApiError> {
     let owner = status::draw_free_request(ports, key).await?;
-    // The key sees those of its sub-keys; a sub-key sees its own.
+    // A key may read the bundles of its sub-keys; a sub-key only its own.
     let is_others = owner.sub_key.is_some_and(|own| {
         BundleName::parse(rest).is_none_or(|named| named.sub_key != Some(own.id.as_str()))
     });
@@ -31,7 +31,7 @@ pub(super) async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
 
 const NO_BUNDLE: &str = "There is no such bundle, or it is no longer retained.";
 
-/// Returns a retained bundle of an account.
+/// Responds with a retained bundle of an account.
 pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -63,7 +63,7 @@ pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
         .with_header("content-disposition", "attachment"))
 }
 
-/// Returns whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
+/// Returns whether `If-None-Match` contains an entity tag, by weak comparison (RFC 9110, 13.1.2).
 fn matches_etag(tags: &str, etag: &str) -> bool {
     let mut tags = tags.split(',').map(str::trim);
     tags.any(|tag| tag == "*" || strip_weak_prefix(tag) == strip_weak_prefix(etag))
@@ -73,13 +73,13 @@ fn strip_weak_prefix(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
-/// Time after its call during which a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
-/// looks, since nobody pays for them.
+/// Time after its call during which a bundle may still be in transit to the store, and the few pauses between attempts to load
+/// it, which nobody pays for.
 const WRITE_WAIT_MS: i64 = 5_000;
 const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
-/// Loads a bundle with retries: it is written after the answer, so a caller who follows a link at once may be faster than the
-/// store. No id from the future is waited for.
+/// Loads a bundle with retries: it is written after the response, so a caller who follows its link at once may be faster than the
+/// store. Ids from the future are not waited for.
 async fn load_bundle_with_retries<P: BundleStore + Clock>(
     ports: &P,
     name: &str,

@@ -1,5 +1,5 @@
-//! Requests in another service's words: translated, called as the endpoint's own, answered in those words, and found again by
-//! their ids.
+//! The compatibility layer: requests are translated, executed as the endpoint's own, answered in the other service's format, and
+//! archived by id.
 
 use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
@@ -15,12 +15,12 @@ use crate::keys::status;
 use crate::locations;
 use crate::ports::Ports;
 
-/// Purpose of the names under which answers are kept.
+/// Purpose of the names of archived answers.
 const ARCHIVE: &str = "archive";
-/// Seconds for which an answer is found again by its id.
+/// Retention of archived answers, in seconds.
 const ARCHIVE_S: u32 = 86_400;
 
-/// Answers a route of the layer.
+/// Handles a route of the layer.
 pub(super) async fn serve<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -87,13 +87,13 @@ pub(super) async fn serve<P: Ports, R: IncomingRequest>(
     (answer, echo, after.map(DeferredWork::Call))
 }
 
-/// Returns the name under which a search of a key is kept; nobody else finds it.
+/// Returns the archive name of a search, which only its key can compute.
 fn name_archived(secrets: &Secrets, key: &KeyId, request_id: &str) -> String {
     let sub_key = key.sub_key_id().unwrap_or_default();
     secrets.sign(ARCHIVE, &[key.as_str(), sub_key, request_id].join("\n"))
 }
 
-/// Returns an earlier search of the same key, free.
+/// Returns an archived search of the same key, free.
 async fn find_archived<P: Ports>(
     ports: &P,
     secrets: &Secrets,

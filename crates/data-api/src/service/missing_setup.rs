@@ -1,4 +1,4 @@
-//! Missing set-up of a deployment: secrets and tables without which nobody can be served. Names are told, values never.
+//! Missing setup of a deployment: secrets and tables that every request needs. Only names are reported, never values.
 
 use quarry_kernel::http::Response;
 
@@ -6,17 +6,17 @@ use super::DOOR;
 use crate::error::{ApiError, ErrorCode};
 use crate::ports::{HealthStore, Ports};
 
-/// Part of the set-up that is missing.
+/// Missing part of the setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MissingSetup {
-    /// `KEY_SECRET`, or it is too short.
+    /// `KEY_SECRET` is absent or too short.
     KeySecret,
-    /// The tables of the database.
+    /// The database has no tables.
     Tables,
 }
 
 impl MissingSetup {
-    /// Finds the missing part; none when everything is there, or the database does not say.
+    /// Finds the missing part; `None` when the setup is complete, or the database does not respond.
     pub(super) async fn find<P: Ports>(ports: &P) -> Option<Self> {
         if ports.settings().secrets.is_none() {
             return Some(Self::KeySecret);
@@ -24,7 +24,7 @@ impl MissingSetup {
         lacks_tables(ports).await.then_some(Self::Tables)
     }
 
-    /// Returns the name of the missing part.
+    /// Returns the name of the part.
     const fn name(self) -> &'static str {
         match self {
             Self::KeySecret => "KEY_SECRET",
@@ -32,7 +32,7 @@ impl MissingSetup {
         }
     }
 
-    /// Returns one sentence that names the missing part and the command that brings it.
+    /// Returns a sentence with the missing part and the command that creates it.
     const fn sentence(self) -> &'static str {
         match self {
             Self::KeySecret => {
@@ -46,7 +46,7 @@ impl MissingSetup {
         }
     }
 
-    /// Builds the error for a request that needs the missing part.
+    /// Builds the error of a request that needs the part.
     pub(super) fn error(self) -> ApiError {
         let reason = match self {
             Self::KeySecret => "key_secret_missing_or_short",
@@ -55,7 +55,7 @@ impl MissingSetup {
         ApiError::new(ErrorCode::NotConfigured, self.sentence()).with_reason(reason)
     }
 
-    /// Builds the answer of `/health`.
+    /// Builds the response of `/health`.
     pub(super) fn health_response(self) -> Response {
         let body = serde_json::json!({
             "status": "not configured",
@@ -67,12 +67,12 @@ impl MissingSetup {
     }
 }
 
-/// Returns whether the database says that it has no tables.
+/// Returns whether the database reports that it has no tables.
 async fn lacks_tables<P: HealthStore>(ports: &P) -> bool {
     matches!(ports.has_tables().await, Ok(false))
 }
 
-/// Returns the answer that replaces a 503 of the storefront, where the tables are what is missing.
+/// Returns a response that explains a 503 of the storefront, if the tables are missing.
 pub async fn explain_unavailable<P: HealthStore>(ports: &P, request_id: String) -> Option<Response> {
     if !lacks_tables(ports).await {
         return None;

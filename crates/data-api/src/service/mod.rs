@@ -1,4 +1,4 @@
-//! The front door: ids, methods, authentication, the headers that every answer carries, the log.
+//! Entry point of the data API: request ids, methods, authentication, common headers, the log.
 
 use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod, parse_bearer};
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
@@ -38,20 +38,20 @@ pub(crate) const DOOR: CorsPolicy = CorsPolicy {
     taken: "Authorization, Content-Type, Cache-Control, If-None-Match, Idempotency-Key",
 };
 
-/// An answer, and what is to be done after it.
+/// Response with its deferred work.
 pub type ServedResponse<S> = (Response, Option<DeferredWork<S>>);
 
-/// Work that is left when the head of an answer is on its way.
+/// Work deferred until the head of the response was sent.
 #[derive(Debug)]
 pub enum DeferredWork<S> {
     /// Work of one call.
     Call(Deferred<S>),
-    /// Calls of a batch, whose lines are the answer's body.
+    /// Calls of a batch, whose lines are the response's body.
     Batch(Batch),
 }
 
 impl<S> DeferredWork<S> {
-    /// Returns what is left of a call, where it is one.
+    /// Returns the deferred work of a call, if it is one.
     pub const fn call(&self) -> Option<&Deferred<S>> {
         match self {
             Self::Call(call) => Some(call),
@@ -75,7 +75,7 @@ impl<S> DeferredWork<S> {
     }
 }
 
-/// Answers a request.
+/// Handles a request.
 pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> ServedResponse<P::Source> {
     let started = ports.now();
     let request_id = id::new_sortable(started, ports.random_bytes());
@@ -106,7 +106,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
     (DOOR.finish_response(response, request_id, shared, request.method()), after)
 }
 
-/// Returns the answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
+/// Builds the response to a request whose handling panicked; used by the caller of [`handle`].
 #[must_use]
 pub fn internal_error_response(now: UnixMs, random: [u8; 10]) -> Response {
     let request_id = id::new_sortable(now, random);
@@ -114,7 +114,7 @@ pub fn internal_error_response(now: UnixMs, random: [u8; 10]) -> Response {
     DOOR.finish_response(response, request_id, true, "GET")
 }
 
-/// Returns an answer of a data endpoint in the form that the caller prefers.
+/// Converts a data endpoint's response to the caller's preferred format.
 fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint, request: &R) -> Response {
     let response = response.with_header("vary", "Accept");
     match request.header("accept").is_some_and(|accept| markdown::prefers_markdown(&accept)) {
@@ -125,7 +125,7 @@ fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint,
 
 type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<DeferredWork<S>>);
 
-/// Answers a route, and says whose key it was when there was a good one.
+/// Handles a route and returns the authenticated key, if any.
 async fn serve<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
@@ -144,7 +144,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
     }
     let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
     let Some(secrets) = &ports.settings().secrets else {
-        // Fail closed: without a secret nobody can be told from anybody.
+        // Fails closed: without a secret no key can be verified.
         let public = match route {
             Route::Health => Ok(MissingSetup::KeySecret.health_response()),
             Route::OpenApi => Ok(openapi_response(origin)),
@@ -233,19 +233,19 @@ async fn serve<P: Ports, R: IncomingRequest>(
     (simple, None, None)
 }
 
-/// Returns whether a request presents a key of ours, as far as the key itself tells.
+/// Returns whether a request presents a key with a valid MAC.
 pub fn has_valid_key<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> bool {
     ports.settings().secrets.as_ref().is_some_and(|secrets| authenticate(request, secrets).is_ok())
 }
 
-/// Returns the id of the caller's key (docs/specification.md, Authentication).
+/// Authenticates the caller's key and returns its id (docs/specification.md, Authentication).
 fn authenticate<R: IncomingRequest>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
     let token = header.as_deref().and_then(parse_bearer).ok_or_else(|| missing_key_error(request))?;
     secrets.verify(token).ok_or_else(|| ApiError::from_code(ErrorCode::InvalidApiKey))
 }
 
-/// Builds the error for a missing key; a caller who sent one in the query is told where it belongs.
+/// Builds the error for a missing key; for a key in the query it explains where keys belong.
 fn missing_key_error<R: IncomingRequest>(request: &R) -> ApiError {
     let query = UrlParts::parse(request.url()).query;
     match url::parse_pairs(query).flatten().any(|(name, _)| name == "api_key") {

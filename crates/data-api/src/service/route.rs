@@ -1,4 +1,4 @@
-//! The routes of the service: their paths, their names in the log, who may send what to them.
+//! Routes of the service: paths, names in the log, methods and CORS rules.
 
 use quarry_kernel::http::cors::RouteRule;
 use quarry_kernel::http::trim_trailing_slashes;
@@ -10,18 +10,18 @@ use crate::{catalogue, compat};
 /// Route of a path.
 pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
-    /// A data endpoint in the words of another service's clients.
+    /// Route of the compatibility layer.
     Compatible(compat::CompatRoute),
-    /// Values that parameters take.
+    /// Parameter values.
     Options,
     /// Places by name.
     Locations,
-    /// Several calls at once.
+    /// Batch of calls.
     Batch,
     KeyStatus,
     KeyUsage,
     VisitorKey,
-    /// A key without calls, for whoever buys some.
+    /// Creation of a key without calls.
     EmptyKey,
     /// Route of a key's holder.
     Owner(owner::OwnerRoute<'p>),
@@ -62,7 +62,7 @@ impl<'p> Route<'p> {
         }
     }
 
-    /// Returns the path with its variable parts named, for the log.
+    /// Returns the path pattern for the log, with named variables.
     pub(crate) const fn pattern(&self) -> &'static str {
         match self {
             Self::Data(endpoint) => endpoint.path,
@@ -88,8 +88,8 @@ impl<'p> Route<'p> {
         }
     }
 
-    /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
-    /// the browser's own site, nor the operator's API.
+    /// Returns the methods and the CORS rule. Scripts of other origins may read public routes and those protected by a key, but
+    /// neither the visitor's key, which belongs to the browser's own site, nor the operator's API.
     pub(crate) const fn rule(&self) -> RouteRule {
         match self {
             Self::VisitorKey | Self::EmptyKey => RouteRule { shared: false, ..RouteRule::SEND },

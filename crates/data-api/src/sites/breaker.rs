@@ -1,21 +1,21 @@
-//! A circuit breaker: closed while a site answers, open after several failures in a row, half open while one call tries whether
-//! it answers again. What comes of calls that were under way before it opened does not prolong it; an answer closes it at any time.
+//! Circuit breaker of a site: closed while the site answers, open after several consecutive failures, half open while one probe
+//! tests it. Calls begun before it opened do not prolong it; an answer closes it at any time.
 
 use quarry_kernel::time::UnixMs;
 
-/// Time for which it stays open at first; twice as long after each try that failed.
+/// Initial duration of the open state; doubled after each failed probe.
 const OPEN_MS: u32 = 5_000;
-/// Longest time.
+/// Maximum duration of the open state.
 const OPEN_MS_MAX: u32 = 60_000;
-/// Time for which a probe may take. One that is not heard of again (a request that the runtime gave up) is passed over.
+/// Maximum duration of a probe; a later one (of a cancelled request) is ignored.
 const PROBE_MS: u32 = 30_000;
-/// Time for which others wait while a probe is under way.
+/// Suggested wait for other calls during a probe.
 const PROBED_MS: u32 = 2_000;
 
-/// The breaker of one site.
+/// Circuit breaker of a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Breaker {
-    /// Failures since the last answer.
+    /// Consecutive failures.
     failures: u32,
     state: State,
 }
@@ -23,33 +23,33 @@ pub struct Breaker {
 /// State of a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum State {
-    /// Everybody.
+    /// All calls are admitted.
     #[default]
     Closed,
-    /// Closed to all calls until a time.
+    /// No calls are admitted until a time.
     Open { since: UnixMs, until: UnixMs, open_ms: u32 },
-    /// The probe, which lapses at this time.
+    /// Only the probe is admitted; it lapses at this time.
     HalfOpen { since: UnixMs, until: UnixMs, open_ms: u32 },
 }
 
 /// Admission of a call by a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admission {
-    /// Admitted as usual.
+    /// As usual.
     Plain,
-    /// Admitted as the probe.
+    /// As the probe.
     Probe,
 }
 
-/// Milliseconds after which it is worth coming again.
+/// Milliseconds until a retry is worthwhile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetryAfterMs(pub u32);
 
 impl Breaker {
-    /// Checks whether a call may ask now; changes nothing.
+    /// Checks whether a call would be admitted now, without a change.
     ///
     /// # Errors
-    /// When to come again.
+    /// Time to wait.
     pub fn check(&self, now: UnixMs) -> Result<Admission, RetryAfterMs> {
         match self.state {
             State::Closed => Ok(Admission::Plain),
@@ -64,7 +64,7 @@ impl Breaker {
         }
     }
 
-    /// Lets a call ask. The first one after the open time is the probe.
+    /// Admits a call. The first one after the open state is the probe.
     ///
     /// # Errors
     /// The errors of [`Self::check`].
@@ -81,12 +81,12 @@ impl Breaker {
         Ok(admitted)
     }
 
-    /// Records an answer of the site. Returns whether that closed the breaker.
+    /// Records an answer of the site; returns whether that closed the breaker.
     pub fn record_success(&mut self) -> bool {
         std::mem::take(self).state != State::Closed
     }
 
-    /// Records a failure of the site. Returns whether that opened the breaker.
+    /// Records a failure of the site; returns whether that opened the breaker.
     pub fn record_failure(&mut self, admitted: Admission, now: UnixMs, failures_to_open: u32) -> bool {
         self.failures = self.failures.saturating_add(1);
         match (self.state, admitted) {
@@ -102,7 +102,7 @@ impl Breaker {
         }
     }
 
-    /// The call ended and says nothing of the site. A probe that does leaves it open for as long as before.
+    /// Records an inconclusive end of a call. For a probe, the breaker stays open for the same duration as before.
     pub fn record_inconclusive(&mut self, admitted: Admission, now: UnixMs) {
         if let (State::HalfOpen { since, open_ms, .. }, Admission::Probe) = (self.state, admitted) {
             self.open(since, now, open_ms);
@@ -113,7 +113,7 @@ impl Breaker {
         self.state = State::Open { since, until: now.plus_ms(i64::from(open_ms)), open_ms };
     }
 
-    /// Returns its state's name: `closed`, `open` or `half_open`.
+    /// Returns the name of its state: `closed`, `open` or `half_open`.
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self.state {
@@ -123,7 +123,7 @@ impl Breaker {
         }
     }
 
-    /// Returns the time since which it is not closed.
+    /// Returns the time since which it has not been closed.
     #[must_use]
     pub const fn since(&self) -> Option<UnixMs> {
         match self.state {
@@ -132,15 +132,15 @@ impl Breaker {
         }
     }
 
-    /// Failures since the last answer.
+    /// Returns the number of consecutive failures.
     #[must_use]
     pub const fn failures(&self) -> u32 {
         self.failures
     }
 }
 
-/// Milliseconds until a moment that was at most `max` away when it was set; none where it is over, or where it is further away
-/// than it can be: the clock jumped back.
+/// Returns the milliseconds until a time set at most `max_ms` in advance; 0 when it has passed, or is farther away because the
+/// clock jumped back.
 fn calculate_remaining_ms(until: UnixMs, now: UnixMs, max_ms: u32) -> u32 {
     u32::try_from(until.0.saturating_sub(now.0)).ok().filter(|left| *left <= max_ms).unwrap_or(0)
 }

@@ -1,17 +1,17 @@
-//! Answers without results in a row. A source that takes its visitor for a robot has nothing for anything, in the words of a true
-//! answer; people hardly ask for many different things in a row that are nowhere.
+//! Consecutive answers without results. A source that treats its visitor as a robot may return genuine-looking empty answers;
+//! people rarely search for many different things in a row that do not exist.
 
 use std::collections::BTreeSet;
 
-/// Different phrases in a row without results after which a site is not believed.
+/// Consecutive empty phrases after which a site is not believed.
 const PHRASES_MAX: usize = 10;
 
-/// Phrases in a row for which a site had nothing.
+/// Consecutive phrases without results.
 #[derive(Debug, Default)]
 pub struct EmptyRun(BTreeSet<String>);
 
 impl EmptyRun {
-    /// Notes an answer. False when it has no results, and so many others before it had none either.
+    /// Records an answer. Returns `false` when it is empty, as were too many before it.
     pub fn record(&mut self, phrase: &str, is_empty: bool) -> bool {
         if !is_empty {
             self.0.clear();

@@ -1,11 +1,11 @@
-//! The health of the sources' sites, as one isolate sees it: a circuit breaker and a cap of simultaneous requests each.
+//! Health of the sources' sites, as seen by one isolate: a circuit breaker and a concurrency limit for each.
 //!
-//! * [`breaker`]: a site that failed several times in a row is not asked for a while, and then by one call alone.
-//! * [`slots`]: no more requests at once than the operator allows; the others wait in line, no longer than their deadline.
-//! * [`watched_source`]: the source of one call behind both. Everything that asks a site goes through it, the canary too.
-//! * [`empties`]: a site that has nothing for many different phrases in a row is not believed.
-//! * [`verdict`]: which failures are the site's. Those that a caller can cause by what they ask for do not count.
-//! * [`report`]: what operators and callers are told.
+//! * [`breaker`]: stops requests to a site after consecutive failures, then admits a single probe.
+//! * [`slots`]: limits concurrent requests; further ones queue, no longer than their deadline.
+//! * [`watched_source`]: the source of one call behind both, used by everything that requests a site, including the canary.
+//! * [`empties`]: detects a site that is empty for many different phrases in a row.
+//! * [`verdict`]: decides which failures are the site's; those that callers can cause do not count.
+//! * [`report`]: reports to operators and callers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -25,14 +25,14 @@ use empties::EmptyRun;
 use slots::Slots;
 use stats::SiteStats;
 
-/// Limits of sites; the operator's configuration.
+/// Limits of sites, configured by the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SiteLimits {
-    /// Failures in a row that open a site's breaker; none: it never opens.
+    /// Consecutive failures that open a site's breaker; 0 never opens it.
     pub failures_to_open: u32,
-    /// Simultaneous requests to a site, at least one.
+    /// Maximum concurrent requests to a site, at least one.
     pub concurrency: usize,
-    /// Deadline of one exchange, in milliseconds; a call waits in line no longer than that.
+    /// Deadline of one exchange in milliseconds; a call queues no longer than that.
     pub timeout_ms: u32,
 }
 
@@ -42,11 +42,11 @@ impl Default for SiteLimits {
     }
 }
 
-/// The sites that were asked.
+/// Sites requested so far.
 #[derive(Debug, Default)]
 pub struct Sites(RefCell<BTreeMap<Site, SiteHealth>>);
 
-/// One site.
+/// Health of a site.
 #[derive(Debug, Default)]
 pub(crate) struct SiteHealth {
     pub breaker: Breaker,

@@ -1,5 +1,5 @@
-//! Reports on the sites: for operators beside the counts of calls, for everybody at `/api/status`. They cover this isolate only;
-//! another one may have seen other things.
+//! Reports on the sites: for operators together with the counts of calls, for the public at `/api/status`. They cover only this
+//! isolate; others may have seen other things.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use crate::ports::Ports;
 use crate::sites::slots::SlotLimit;
 use crate::sites::stats::Latency;
 
-/// One site.
+/// Status of a site.
 #[derive(Debug, Serialize)]
 pub struct SiteStatus {
     site: &'static str,
-    /// `closed`: it is asked; `open`: it is not, for it failed several times in a row; `half_open`: one call tries.
+    /// `closed`: requested normally; `open`: not requested, after consecutive failures; `half_open`: tested by one call.
     state: &'static str,
-    /// Returns the time since which it is not closed.
+    /// Time since which it has not been closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
-    /// Seconds until it is asked again.
+    /// Seconds until it is requested again.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after_s: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,19 +51,19 @@ struct LastFailure {
 }
 
 impl SiteStatus {
-    /// Returns whether calls get through.
+    /// Returns whether calls are admitted.
     #[must_use]
     pub fn is_asked(&self) -> bool {
         self.state == "closed"
     }
 }
 
-/// Returns the sites that this isolate has asked, for everybody.
+/// Returns the status of the sites requested by this isolate, for the public.
 pub fn collect_public_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
     collect_statuses(ports).into_iter().map(|site| SiteStatus { load: None, ..site }).collect()
 }
 
-/// Returns the sites that this isolate has asked, for the operator.
+/// Returns the status of the sites requested by this isolate, for the operator.
 pub fn collect_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
     let (now, limits) = (ports.now(), ports.settings().sites);
     let cap = SlotLimit { count: limits.concurrency, timeout_ms: limits.timeout_ms };

@@ -1,5 +1,5 @@
-//! Simultaneous requests to one site. Who finds no slot waits in line; a slot that is given back goes to the first in line,
-//! who has `CLAIM_MS` to take it. Every slot lapses by itself, for a request that the runtime gave up gives nothing back.
+//! Limit on concurrent requests to one site. Calls without a slot queue; a returned slot goes to the first in the queue, who has
+//! `CLAIM_MS` to take it. Every slot expires, because a cancelled request does not return it.
 
 use std::collections::VecDeque;
 
@@ -7,14 +7,14 @@ use quarry_kernel::time::UnixMs;
 
 use crate::event::Event;
 
-/// Time for which a slot waits for the call that it was given to.
+/// Time for which a handed-over slot waits for its call.
 const CLAIM_MS: i64 = 1_000;
-/// Time for which a slot is held beyond the deadline of an exchange.
+/// Time for which a slot may be held beyond an exchange's deadline.
 const GRACE_MS: i64 = 10_000;
-/// Time for which a call in line waits before it looks by itself.
+/// Polling interval of queued calls.
 pub const LOOK_MS: u32 = 1_000;
 
-/// The slots of one site.
+/// Slots of a site.
 #[derive(Debug, Default)]
 pub struct Slots {
     held: Vec<HeldSlot>,
@@ -22,7 +22,7 @@ pub struct Slots {
     last: u64,
 }
 
-/// Names a call in the slots.
+/// Identity of a call in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ticket(u64);
 
@@ -35,15 +35,15 @@ struct HeldSlot {
 #[derive(Debug)]
 struct WaitingCall {
     ticket: Ticket,
-    /// Time at which the call has given up.
+    /// Time at which the call gives up.
     until: UnixMs,
     turn: Event,
 }
 
-/// Limit of concurrent calls, and of their duration.
+/// Maximum number of concurrent calls, and their maximum duration.
 #[derive(Debug, Clone, Copy)]
 pub struct SlotLimit {
-    /// Simultaneous requests.
+    /// Maximum concurrent requests.
     pub count: usize,
     /// Deadline of one exchange, in milliseconds.
     pub timeout_ms: u32,
@@ -62,7 +62,8 @@ impl Slots {
         Ticket(self.last)
     }
 
-    /// Takes a slot; none: all are taken, and the call stands in line until `until`. Asked again, it keeps its place.
+    /// Takes a slot; otherwise the call queues until `until` and gets the event to wait for. A repeated attempt keeps its
+    /// position.
     pub fn take(&mut self, ticket: Ticket, cap: SlotLimit, now: UnixMs, until: UnixMs) -> Option<Event> {
         self.expire_stale(cap, now);
         let lapses = now.plus_ms(cap.hold_ms());
@@ -70,7 +71,7 @@ impl Slots {
             given.lapses = lapses;
             return None;
         }
-        // Earlier callers in line go first, as far as there are slots for them.
+        // Earlier calls in the queue take precedence, as far as there are slots.
         let ahead = self.line.iter().take_while(|waiting| waiting.ticket != ticket).count();
         if self.held.len() + ahead < cap.count.max(1) {
             self.line.retain(|waiting| waiting.ticket != ticket);
@@ -85,7 +86,7 @@ impl Slots {
         Some(turn)
     }
 
-    /// Gives a slot back, or leaves the line.
+    /// Returns a slot, or leaves the queue.
     pub fn release(&mut self, ticket: Ticket, now: UnixMs) {
         self.line.retain(|waiting| waiting.ticket != ticket);
         let before = self.held.len();
@@ -95,7 +96,7 @@ impl Slots {
         }
     }
 
-    /// Gives a free slot to the first in line.
+    /// Hands a free slot over to the first in the queue.
     fn hand_over_slot(&mut self, now: UnixMs) {
         if let Some(WaitingCall { ticket, turn, .. }) = self.line.pop_front() {
             self.held.push(HeldSlot { ticket, lapses: now.plus_ms(CLAIM_MS) });
@@ -103,7 +104,7 @@ impl Slots {
         }
     }
 
-    /// Frees what was held too long, and forgets who gave up. What lapses later than it can is of a clock that jumped back.
+    /// Frees expired slots and removes calls that gave up. An expiry too far in the future comes from a clock that jumped back.
     fn expire_stale(&mut self, cap: SlotLimit, now: UnixMs) {
         let is_alive = |moment: UnixMs| (1..=cap.hold_ms()).contains(&(moment.0 - now.0));
         self.line.retain(|waiting| is_alive(waiting.until));
@@ -114,7 +115,7 @@ impl Slots {
         }
     }
 
-    /// Requests under way, and calls in line.
+    /// Returns the number of requests in progress, and of queued calls.
     #[must_use]
     pub fn count(&mut self, cap: SlotLimit, now: UnixMs) -> (usize, usize) {
         self.expire_stale(cap, now);

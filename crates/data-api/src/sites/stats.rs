@@ -1,28 +1,28 @@
-//! Isolate's statistics of one site: latest answer, latest failure, durations of exchanges.
+//! Isolate's statistics of a site: last answer, last failure, durations of exchanges.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-/// Latest exchanges of which the times are kept.
+/// Number of latest exchanges whose durations are kept.
 const SAMPLES_MAX: usize = 256;
 
-/// Counts since the isolate began.
+/// Counts since the isolate's start.
 #[derive(Debug, Default)]
 pub struct SiteStats {
-    /// Time at which it answered last.
+    /// Time of the last answer.
     pub last_success_at: Option<UnixMs>,
-    /// Time at which it failed last, and why.
+    /// Time and reason of the last failure.
     pub last_failure: Option<(UnixMs, &'static str)>,
     /// Failures by reason.
     pub reasons: BTreeMap<&'static str, u64>,
-    /// Exchanges that brought an answer.
+    /// Number of successful exchanges.
     pub answers: u64,
     times_ms: VecDeque<u32>,
 }
 
-/// Percentiles of how long an exchange takes, in milliseconds.
+/// Percentiles of the exchange durations, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Latency {
     p50: u32,
@@ -52,13 +52,13 @@ impl SiteStats {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
-    /// Returns the latency of the latest exchanges; none when there were none.
+    /// Returns the latency of the latest exchanges; `None` without any.
     #[must_use]
     pub fn latency(&self) -> Option<Latency> {
         let mut sorted: Vec<u32> = self.times_ms.iter().copied().collect();
         sorted.sort_unstable();
         let samples = sorted.len();
-        // Nearest rank.
+        // Nearest-rank method.
         let at = |percent: usize| sorted.get((samples * percent).div_ceil(100).saturating_sub(1)).copied();
         Some(Latency { p50: at(50)?, p95: at(95)?, p99: at(99)?, samples })
     }

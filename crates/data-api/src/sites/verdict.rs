@@ -2,22 +2,22 @@
 
 use quarry_sources::{Failure, Refusal};
 
-/// Verdict of a call's end on the site that it asked.
+/// Verdict on a site from the end of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SiteVerdict {
     /// The site works.
     Success,
     /// The site fails.
     Failure,
-    /// Neither: what was asked for may be the cause, or we are.
+    /// Inconclusive: the caller's question or this service may be the cause.
     Nothing,
 }
 
-/// Judges the site by the end of a call; `status` is that of the answer that ended it.
+/// Judges the site by the end of a call; `status` is that of the last answer.
 #[must_use]
 pub fn judge_outcome<T>(outcome: Result<T, &Failure>, status: u16) -> SiteVerdict {
     match outcome {
-        // The site said that there is no such thing, or that it does not know the value: it answers.
+        // The site answered that there is no such thing, or that it does not know the value.
         Ok(_) | Err(Failure::NotFound(_) | Failure::NoOverview | Failure::Unsupported { .. }) => {
             SiteVerdict::Success
         }
@@ -25,9 +25,8 @@ pub fn judge_outcome<T>(outcome: Result<T, &Failure>, status: u16) -> SiteVerdic
     }
 }
 
-/// Returns a layout that is not known may be that of one odd question, and so may a status; a consent page, a shell or a region
-/// may be those of the national domain that a caller names. A site that no longer answers anybody, or refuses us, is not well
-/// whatever is asked.
+/// Judges a refusal. An unknown layout or status may be due to one odd question; a consent page, a shell or a region to the
+/// national domain named by the caller. A site that answers nobody, or refuses us, is unhealthy whatever is asked.
 fn judge_refusal(refusal: Refusal, status: u16) -> SiteVerdict {
     match refusal {
         Refusal::Timeout

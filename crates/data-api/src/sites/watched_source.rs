@@ -1,5 +1,5 @@
-//! The source of one call, behind the breakers and caps of its sites. An exchange that brings no answer is noted as it ends;
-//! whether an answer was a good one is known when the call has read it ([`WatchedSource::conclude`]).
+//! Source of one call behind the breakers and limits of its sites. A failed exchange is recorded at once; whether an answer was
+//! good is known only after parsing ([`WatchedSource::conclude`]).
 
 use std::cell::{Cell, RefCell};
 
@@ -17,49 +17,49 @@ use crate::sites::breaker::{Admission, RetryAfterMs};
 use crate::sites::slots::{LOOK_MS, SlotLimit, Ticket};
 use crate::sites::verdict::{self, SiteVerdict};
 
-/// A call's source.
+/// Source of a call.
 pub struct WatchedSource<'a, P: Ports> {
     ports: &'a P,
     source: &'a P::Source,
-    /// Time until which the call waits in lines.
+    /// Time until which the call may queue.
     until: UnixMs,
-    /// Answers that are not judged yet, in the order in which they came.
+    /// Answers not judged yet, in order of arrival.
     answered: RefCell<Vec<UnjudgedAnswer>>,
     refused: Cell<Option<BreakerRefusal>>,
-    /// The site that this call tries out; all of its requests there are let through.
+    /// Site for which this call is the probe; all of its requests there are admitted.
     tries: Cell<Option<Site>>,
-    /// The site that was asked last.
+    /// Site of the last request.
     last: Cell<Option<Site>>,
-    /// Provenance of the pages of the call.
+    /// Provenance of the call's pages.
     told: RefCell<PageAccount>,
-    /// Whether an open breaker keeps the call out; it does not keep out the canary, which comes once an hour to look.
+    /// Whether it is the canary, which an open breaker does not stop, since its hourly check is the point.
     is_canary: bool,
 }
 
-/// Refusal of an open breaker.
+/// Refusal by an open breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BreakerRefusal {
-    /// Time until it lets calls through again, in milliseconds.
+    /// Milliseconds until calls are admitted again.
     pub retry_after_ms: u32,
-    /// Reason why the site failed last.
+    /// Reason of the site's last failure.
     pub last_reason: Option<&'static str>,
 }
 
-/// Provenance of the pages from which a call was answered.
+/// Provenance of the pages behind an answer.
 #[derive(Debug, Clone, Default)]
 pub struct PageAccount {
-    /// Time of the making of the oldest of them.
+    /// Time of creation of the oldest page.
     pub created_at: Option<PageTime>,
-    /// Language of one of them, where another one was asked for.
+    /// Language of a page, if it differs from the requested one.
     pub other_language: Option<OtherLanguage>,
 }
 
-/// A language that was answered in the place of another one.
+/// Language of an answer that differs from the requested one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherLanguage {
-    /// The language that was asked for.
+    /// Requested language.
     pub asked: String,
-    /// The language of the page.
+    /// Language of the page.
     pub answered: String,
 }
 
@@ -70,7 +70,7 @@ struct UnjudgedAnswer {
 }
 
 impl<'a, P: Ports> WatchedSource<'a, P> {
-    /// Returns the source of a call that begins now.
+    /// Creates the source of a call that begins now.
     pub fn new(ports: &'a P, source: &'a P::Source) -> Self {
         let until = ports.now().plus_ms(i64::from(ports.settings().sites.timeout_ms));
         Self {
@@ -86,29 +86,29 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         }
     }
 
-    /// Returns the source of the canary.
+    /// Creates the source of the canary.
     pub fn for_canary(ports: &'a P, source: &'a P::Source) -> Self {
         Self { is_canary: true, ..Self::new(ports, source) }
     }
 
-    /// Returns the open breaker that the call met, if it met one.
+    /// Returns the refusal by an open breaker, if there was one.
     pub const fn refusal(&self) -> Option<BreakerRefusal> {
         self.refused.get()
     }
 
-    /// Returns the provenance of the pages of the call.
+    /// Returns the provenance of the call's pages.
     pub fn page_account(&self) -> PageAccount {
         self.told.borrow().clone()
     }
 
-    /// Compares the provenance of an answer with the question and its time.
+    /// Checks the language and the age of an answer.
     fn check_provenance(
         &self,
         asked: &SourceRequest,
         answer: &SourceResponse,
         asked_at: UnixMs,
     ) -> Result<(), Refusal> {
-        // A page of an error is no answer, however old.
+        // An error page is no answer, so its age is irrelevant.
         if !(200..300).contains(&answer.status) || asked.site.is_of_scripts() {
             return Ok(());
         }
@@ -133,8 +133,8 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         Ok(())
     }
 
-    /// Notes what the call came to. Its end is the word on the answer that came last; the sites before it answered. That a site has
-    /// nothing for plain words (`is_plain`) says nothing of it yet: [`Self::record_empty`] judges it.
+    /// Records the outcome of the call, which judges the last answer; sites requested before it have answered. An answer without
+    /// results for a plain phrase (`is_plain`) is judged by [`Self::record_empty`].
     pub fn conclude(&self, outcome: &Result<Reading, Failure>, is_plain: bool) {
         let mut answered = self.answered.take();
         let Some(last) = answered.pop() else { return };
@@ -151,7 +151,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             Err(Failure::Refused(refusal)) => Some(refusal.token()),
             _ => None,
         };
-        // A later exchange that the breaker or the line kept back says nothing of what came before.
+        // A later exchange stopped by a breaker or the queue says nothing about earlier ones.
         let weight = match outcome {
             _ if is_empty => SiteVerdict::Nothing,
             Err(Failure::Refused(
@@ -166,8 +166,8 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         self.judge(&last, weight, reason);
     }
 
-    /// Notes that the site that was asked last has nothing for a phrase; `weight` is the verdict while it is believed. False when it
-    /// has had nothing for so many different phrases that it is not believed any more, which is a failure of the site.
+    /// Records that the last site has no results for a phrase; `weight` is the verdict while that is believed. Returns `false` when
+    /// the site has been empty for too many different phrases, which counts as its failure.
     pub fn record_empty(&self, phrase: &str, weight: SiteVerdict) -> bool {
         let Some(site) = self.last.get() else { return true };
         let is_believed =
@@ -221,7 +221,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         }
     }
 
-    /// Waits until the site may be asked.
+    /// Waits until the site may be requested.
     async fn wait_for_admission(&self, site: Site) -> Result<(Admission, SlotGuard<'a, P>), Failure> {
         let limits = self.ports.settings().sites;
         let cap = SlotLimit { count: limits.concurrency, timeout_ms: limits.timeout_ms };
@@ -229,7 +229,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         let slot = SlotGuard { ports: self.ports, site, ticket };
         loop {
             let now = self.ports.now();
-            // A call in line learns at once that the site is not asked any more.
+            // Queued calls notice at once when the breaker opens.
             let checked = self.ports.isolate().sites.with_site(site, |health| health.breaker.check(now));
             self.check_admission(site, checked)?;
             let turn = self
@@ -253,7 +253,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         Ok((admitted, slot))
     }
 
-    /// Checks a call's admission with the breaker.
+    /// Checks the admission of a call by the breaker.
     fn check_admission(
         &self,
         site: Site,
@@ -272,7 +272,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
     }
 }
 
-/// A slot, or a place in line; given back whatever becomes of the call.
+/// Slot or place in the queue, released on drop.
 struct SlotGuard<'a, P: Ports> {
     ports: &'a P,
     site: Site,

@@ -1,6 +1,6 @@
-//! The canary: when the scheduled event comes, one query an endpoint is asked as callers ask it, without a key and
-//! without charge; one line an endpoint goes to the operator's log, and the last one stays to be seen. It tells a source that
-//! changed its page from a service that nobody calls, before callers do. Off until the operator names queries.
+//! Canary: on the scheduled event, one query per endpoint is made like a caller's, without key and charge; the results are
+//! logged, and the latest are stored. It detects a source that changed its pages before callers do. Disabled until the operator
+//! configures queries.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::settings::Expectation;
 use crate::sites::watched_source::WatchedSource;
 use crate::watch::tally::CanaryResult;
 
-/// Asks every configured query, one after the other, and logs how each went.
+/// Makes every configured query in turn and logs the results.
 pub async fn run<P: Ports>(ports: &P) {
     for expectation in &ports.settings().canary {
         let started = ports.now();
@@ -41,7 +41,7 @@ pub async fn run<P: Ports>(ports: &P) {
     }
 }
 
-/// Returns the names of the groups that the endpoint answered, else the reason as the log of failures names it.
+/// Makes a query; returns the names of the answered groups, else the reason as in the log of failures.
 async fn ask_source<P: Ports>(
     ports: &P,
     expectation: &Expectation,
@@ -106,7 +106,7 @@ struct CanaryLine<'a> {
 }
 
 impl<'a> CanaryLine<'a> {
-    /// Returns the line of a query that did not go well.
+    /// Creates the log line of a failed query.
     fn new(expectation: &'a Expectation) -> Self {
         Self {
             event: "canary",

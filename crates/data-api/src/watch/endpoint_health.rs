@@ -1,4 +1,4 @@
-//! Health of an endpoint: for the operator with its counts, for everybody without.
+//! Health of an endpoint: with counts for the operator, without for the public.
 
 use serde::Serialize;
 
@@ -8,15 +8,15 @@ use crate::watch::tally::OutcomeCount;
 #[derive(Debug, Serialize)]
 pub struct EndpointHealth {
     pub(super) endpoint: &'static str,
-    /// The last call that was answered; absent when there is none in the time asked about.
+    /// Time of the last successful call in the period; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) last_success_at: Option<String>,
-    /// The last that was not, and why.
+    /// Last failed call, with its reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) last_failure: Option<LastFailure>,
     pub(super) calls: u64,
     pub(super) failures: u64,
-    /// Milliseconds of the browser's time that are billed.
+    /// Billed browser time in milliseconds.
     pub(super) browser_ms: u64,
     pub(super) outcomes: Vec<OutcomeCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub struct EndpointStatus {
 }
 
 impl EndpointStatus {
-    /// Returns an endpoint's health without its counts.
+    /// Reduces an endpoint's health to the public part.
     #[must_use]
     pub fn from_health(health: EndpointHealth) -> Self {
         let EndpointHealth { endpoint, last_success_at, last_failure, canary, .. } = health;

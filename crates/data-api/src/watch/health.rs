@@ -1,7 +1,7 @@
-//! How the sources are, for the operator: what calls of each endpoint came to, by day, and what the canary found last.
+//! Health of the sources, for the operator: outcomes of each endpoint's calls by day, and the latest canary results.
 //!
-//! Counts gather in the isolate's memory and are written together ([`crate::watch::tally`]). Money is counted elsewhere, exactly
-//! (`quarry_ledger`).
+//! Counts are collected in the isolate's memory and written together ([`crate::watch::tally`]). Charges are counted separately
+//! and exactly (`quarry_ledger`).
 
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 
@@ -10,9 +10,9 @@ use crate::ports::{Clock, HealthStore, Ports, Unavailable};
 use crate::watch::endpoint_health::{CanaryReport, EndpointHealth, LastFailure};
 use crate::watch::tally::{BROWSER_MS, CACHED, OutcomeCount, SUCCESS};
 
-/// Time for which they are kept.
+/// Retention of counts.
 const KEPT_DAYS: i64 = 40;
-/// Writes what has gathered. What cannot be written is lost: the log has it all the same.
+/// Writes the collected counts. Unwritten counts are lost, but the log has them.
 pub async fn flush<P: Ports>(ports: &P) {
     let due = ports.isolate().tally.take_due(ports.now());
     if !due.is_empty() && ports.record_health(&due).await.is_err() {
@@ -20,10 +20,10 @@ pub async fn flush<P: Ports>(ports: &P) {
     }
 }
 
-/// Forgets what is too old.
+/// Deletes expired counts.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub async fn sweep<P: HealthStore + Clock>(ports: &P) -> Result<(), Unavailable> {
     ports.forget_health(&format_day(ports.now(), KEPT_DAYS)).await
 }
@@ -32,10 +32,10 @@ fn format_day(now: UnixMs, days_ago: i64) -> String {
     Date { days: now.0.div_euclid(DAY_MS) - days_ago }.to_string()
 }
 
-/// Returns every endpoint of the catalogue over the last `days`, today among them.
+/// Returns the health of every endpoint over the last `days`, including today.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not respond.
 pub async fn collect_endpoint_health<P: HealthStore + Clock>(
     ports: &P,
     days: u32,

@@ -1,4 +1,4 @@
-//! Recently read statuses of the endpoints for `/api/status`, which anybody may ask as often as they like.
+//! Isolate's cache of the endpoints' status for `/api/status`, which is public and unlimited.
 
 use std::cell::{Cell, Ref, RefCell};
 
@@ -6,10 +6,10 @@ use quarry_kernel::time::UnixMs;
 
 use crate::watch::endpoint_health::EndpointStatus;
 
-/// Time for which it is told again without asking the database.
+/// Lifetime of the cached status.
 const RECENT_MS: i64 = 30_000;
 
-/// Recently read statuses; none where the database did not answer.
+/// Cached status; empty when the database did not respond.
 #[derive(Debug, Default)]
 pub struct RecentStatus {
     read_at: Cell<Option<UnixMs>>,
@@ -17,12 +17,13 @@ pub struct RecentStatus {
 }
 
 impl RecentStatus {
-    /// Returns the latest statuses.
+    /// Returns the cached status.
     pub fn endpoints(&self) -> Ref<'_, Vec<EndpointStatus>> {
         self.endpoints.borrow()
     }
 
-    /// Returns whether the caller has to read it again. The time is noted at once, so that a crowd asks the database once.
+    /// Returns whether the caller should refresh the cache. The time is recorded at once, so that concurrent requests query the
+    /// database once.
     #[must_use]
     pub fn begin_refresh(&self, now: UnixMs) -> bool {
         let is_old = self.read_at.get().is_none_or(|at| (now.0 - at.0).abs() >= RECENT_MS);

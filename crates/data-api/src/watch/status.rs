@@ -1,5 +1,5 @@
-//! `GET /api/status`: how the sources are, for callers; public and free. The sites are told as this isolate sees them, the
-//! endpoints as all isolates have counted them today. How many calls there were is the operator's alone (`/admin/health`).
+//! `GET /api/status`: health of the sources, for callers; public and free. Sites are reported as seen by this isolate, endpoints
+//! as counted by all isolates today. Numbers of calls are for the operator only (`/admin/health`).
 
 use quarry_kernel::http::Response;
 use serde::Serialize;
@@ -11,13 +11,13 @@ use crate::watch::health;
 
 #[derive(Serialize)]
 struct Status<'a> {
-    /// `degraded` where this isolate asks a site no more.
+    /// `degraded` when this isolate has stopped requesting a site.
     status: &'static str,
     sites: Vec<SiteStatus>,
     endpoints: &'a [EndpointStatus],
 }
 
-/// Answers the endpoint.
+/// Handles the endpoint.
 pub async fn handle<P: Ports>(ports: &P) -> Response {
     let sites = report::collect_public_statuses(ports);
     refresh(ports).await;
@@ -27,7 +27,7 @@ pub async fn handle<P: Ports>(ports: &P) -> Response {
     Response::json(200, body).with_header("cache-control", "no-store")
 }
 
-/// Reads the endpoints' part again when it is old.
+/// Refreshes the endpoints' part when it is outdated.
 async fn refresh<P: Ports>(ports: &P) {
     let recent = &ports.isolate().recent;
     if recent.begin_refresh(ports.now()) {

@@ -1,4 +1,4 @@
-//! The scheduled sweep: bundles beyond their buckets, visits beyond their window, old notices and old counts of calls are deleted.
+//! Scheduled sweep: deletes expired bundles, visits, notices and counts.
 
 use quarry_kernel::time::{Date, UnixMs};
 
@@ -8,13 +8,13 @@ use crate::keys::visitor::WINDOW_MS;
 use crate::ports::{Ports, Unavailable};
 use crate::watch::health;
 
-/// Batches of one run; what is left waits for the next.
+/// Maximum batches per run; the next run continues.
 const MAX_BATCHES: usize = 40;
 
-/// Sweeps. Answers how many bundles were deleted.
+/// Runs the sweep and returns the number of deleted bundles.
 ///
 /// # Errors
-/// When a store does not answer; the next run goes on.
+/// When a store does not respond; the next run continues.
 pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let now = ports.now();
     let mut deleted = 0;
@@ -32,7 +32,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     Ok(deleted)
 }
 
-/// Names whose bucket is no longer served. A name without a bucket is not one of ours and stays.
+/// Filters the names whose bucket is no longer served. Names without a bucket are foreign and kept.
 fn filter_stale(names: Vec<String>, now: UnixMs) -> Vec<String> {
     let oldest = bundle::calculate_oldest_date(now);
     let bucket = |name: &str| name.split('/').next().and_then(Date::parse);

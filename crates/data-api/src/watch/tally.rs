@@ -1,6 +1,6 @@
-//! Counts of the calls' outcomes, kept in the isolate's memory and written together once a minute, after an answer: no call waits
-//! for it, and an isolate that dies loses at most a minute of counts. Also the canary's results. [`crate::watch::health`] reports
-//! both to the operator.
+//! Counts of call outcomes, kept in the isolate's memory and written together once a minute, after a response: no call waits for
+//! it, and a lost isolate loses at most a minute of counts. Also canary results. [`crate::watch::health`] reports both to the
+//! operator.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -8,49 +8,49 @@ use std::collections::BTreeMap;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-/// Time for which counts gather before they are written.
+/// Interval between writes.
 const GATHER_MS: i64 = 60_000;
-/// The outcome of a call that was answered and charged.
+/// Outcome of a charged call.
 pub const SUCCESS: &str = "success";
-/// The outcome of a call that was answered from the cache, or with the answer of another call; free.
+/// Outcome of a free call, answered from the cache or with another call's answer.
 pub const CACHED: &str = "cached";
-/// Count of the browser's milliseconds, which stands beside the outcomes.
+/// Count of browser milliseconds, stored beside the outcomes.
 pub const BROWSER_MS: &str = "browser_ms";
 
-/// Calls of one endpoint, day and outcome.
+/// Number of calls by endpoint, day and outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomeCount {
     /// The endpoint's path.
     pub endpoint: String,
-    /// The day, UTC: `2026-11-22`.
+    /// UTC day: `2026-11-22`.
     pub day: String,
-    /// [`SUCCESS`], or why not, as the log of failures names it.
+    /// [`SUCCESS`], or the reason of the failure as in the log.
     pub outcome: String,
-    /// Number of them.
+    /// Number of calls.
     pub count: u64,
-    /// The last of them.
+    /// Time of the latest call.
     pub last_at: UnixMs,
 }
 
-/// Latest canary result of an endpoint.
+/// Latest result of an endpoint's canary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CanaryResult {
     /// The endpoint's path.
     pub endpoint: String,
     /// Time.
     pub at: UnixMs,
-    /// Reason why it is not well; nothing when it is.
+    /// Reason of a failure; `None` on success.
     pub reason: Option<String>,
-    /// Groups that were expected and are not there, parted by blanks.
+    /// Missing groups, separated by spaces.
     pub missing: String,
-    /// Duration.
+    /// Duration in milliseconds.
     pub ms: i64,
 }
 
-/// Number of calls of an endpoint with an outcome, and the time of the latest.
+/// Number of calls by endpoint and outcome, with the time of the latest.
 type CallCounts = BTreeMap<(&'static str, &'static str), (u64, UnixMs)>;
 
-/// Isolate's counts not written yet.
+/// Unwritten counts of the isolate.
 #[derive(Debug, Default)]
 pub struct Tally {
     counts: RefCell<CallCounts>,
@@ -74,7 +74,7 @@ impl Tally {
         *last_at = at.max(*last_at);
     }
 
-    /// Takes the counts due for writing; none before the interval is over.
+    /// Takes the counts if they are due for writing; empty before the interval is over.
     pub fn take_due(&self, now: UnixMs) -> Vec<OutcomeCount> {
         if self.since.get().is_none_or(|since| now.0 - since.0 < GATHER_MS) {
             return Vec::new();

@@ -1,11 +1,11 @@
-//! No endpoint makes a success of an answer that is none: nothing, another thing's page, a page that asks for something first,
-//! JSON of another shape, and pages that end early, were renamed or changed their types.
+//! Tests that no endpoint accepts an invalid page: empty, of another kind, an interstitial, differently shaped JSON, truncated,
+//! renamed or retyped.
 
 use std::path::PathBuf;
 
 use crate::{ENDPOINTS, Endpoint, Failure, Params, Value, id_of, pages, params, read, write};
 
-/// Texts that are no answer of any source.
+/// Texts that no source returns as an answer.
 const BROKEN: [&str; 31] = [
     "",
     " \n",
@@ -40,10 +40,10 @@ const BROKEN: [&str; 31] = [
     "{\"feed\":{}}",
 ];
 
-/// Larger recordings take too long to be read in so many forms.
+/// Maximum size of a recording that is parsed in many variants.
 const BYTES_MAX: u64 = 400_000;
 
-/// Returns whether an answer holds nothing that was found: what it says about itself and about what was asked is not found.
+/// Returns whether an answer has no results besides metadata and echo.
 fn is_empty(answer: &Value) -> bool {
     let is_about = |name: &str| {
         ["search_", "service_pagination", "next", "location_used"].iter().any(|start| name.starts_with(start))
@@ -59,12 +59,12 @@ fn is_empty(answer: &Value) -> bool {
     answer.as_object().unwrap().iter().all(|(name, value)| is_about(name) || is_nothing(value))
 }
 
-/// Returns whether an endpoint makes an empty success of a text.
+/// Returns whether an endpoint accepts a text as an empty success.
 fn is_empty_success(endpoint: &Endpoint, params: &Params, text: &str) -> bool {
     read(endpoint, params, text, None).is_ok_and(|reading| is_empty(&write(endpoint, params, reading)))
 }
 
-/// Returns the pages of a source that may be read often: of recordings one of every so many, of our own every other.
+/// Returns the pages of a source for repeated parsing: every n-th recording, and every second page of our own.
 fn sample(engine: &str, step: usize) -> Vec<(String, String)> {
     let is_small = |path: &&PathBuf| path.metadata().is_ok_and(|about| about.len() < BYTES_MAX);
     let is_own = |path: &PathBuf| path.starts_with(quarry_test_pages::own_folder());
@@ -74,7 +74,7 @@ fn sample(engine: &str, step: usize) -> Vec<(String, String)> {
     chosen.map(|path| (path.display().to_string(), text(path))).collect()
 }
 
-/// Returns a page with every class and id renamed; other texts as they are.
+/// Renames every class and id of a page; other texts are unchanged.
 fn rename_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -92,13 +92,13 @@ fn rename_markup(text: &str) -> String {
     out + rest
 }
 
-/// Returns where the value of the next `class` or `id` begins, and what ends it.
+/// Returns the start of the next `class` or `id` value, and its delimiter.
 fn find_name(text: &str) -> Option<(usize, char)> {
     let marks = [(" class=\"", '"'), (" id=\"", '"'), (" class='", '\''), (" id='", '\'')];
     marks.iter().filter_map(|(mark, quote)| Some((text.find(mark)? + mark.len(), *quote))).min()
 }
 
-/// Returns JSON as something else, in the same dress: the root within another, lists emptied, numbers as texts, texts as numbers.
+/// Returns variants of JSON with other types: the root nested, arrays emptied, numbers as strings, strings as numbers.
 fn retype(text: &str) -> Vec<String> {
     let start = text.find(['{', '[']).unwrap_or_default();
     let (dress, json) = text.split_at(start);
@@ -147,7 +147,7 @@ fn refuses_non_answers_with_a_reason() {
         for text in BROKEN {
             match read(endpoint, &params, text, None) {
                 Err(Failure::Refused(_)) => {}
-                // The frame of an answer without a picture in it.
+                // The frame of an answer without an image.
                 Err(Failure::NotFound(_)) if endpoint.path.ends_with("/photo-meta") && text == "[[]]" => {}
                 Err(failure) => told.push(format!("{}: {text:?}: {failure:?}", endpoint.path)),
                 Ok(_) => told.push(format!("{}: {text:?}: a success", endpoint.path)),
@@ -192,7 +192,7 @@ fn a_page_with_other_names_or_types_is_no_empty_success() {
             count += 1;
             for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.engine.token() == engine) {
                 let params = params(endpoint, id_of(&text));
-                // An answer that is empty as it stands may be an empty success.
+                // An answer that is empty to begin with may stay an empty success.
                 if is_empty_success(endpoint, &params, &text) {
                     continue;
                 }
@@ -213,7 +213,7 @@ fn half_a_surrogate_pair_costs_no_answer() {
     let (mut told, mut count) = (Vec::new(), 0);
     for engine in ENGINES {
         for (name, text) in sample(engine, 13).into_iter().filter(|(_, text)| text.contains("\\u")) {
-            // Within a word of a JSON text, wherever one is.
+            // Cuts within a word of a JSON string.
             let escape = |text: &str, at: usize| format!("{}\\ud83d{}", &text[..at], &text[at..]);
             let Some(broken) = text.rfind("\\u").map(|at| escape(&text, at)) else { continue };
             for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.engine.token() == engine) {

@@ -1,7 +1,6 @@
-//! No answer has a field that `/openapi.json` does not tell, or another shape: every page, read by every endpoint of its
-//! source, is held to the document.
+//! Tests that answers match `/openapi.json` strictly: every page is parsed by every endpoint of its source and validated.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod broken;
@@ -24,10 +23,10 @@ use serde_json::Value;
 /// 2026-11-21T04:00:00Z
 const NOW: UnixMs = UnixMs(1_795_233_600_000);
 
-/// Answers every request with the same text, or one request only; the others find nothing.
+/// Source that answers every request with the same text, or only one of them.
 struct Page {
     text: String,
-    /// Number of the request, from 0; all of them when none is named.
+    /// Number of the answered request, from 0; `None` for all.
     only: Option<usize>,
     asked: Cell<usize>,
 }
@@ -46,7 +45,7 @@ impl Source for Page {
     }
 }
 
-/// Replaces the store's answer about the looked-up app, where the recording is of something else.
+/// Replaces the store's answer about the looked-up app when the recording is about another one.
 fn looked_up(request: &SourceRequest, text: &str) -> Option<String> {
     let asked = request.path.strip_prefix("/lookup").filter(|_| !text.contains("\"resultCount\""))?;
     let id = number(asked.split_once("id=")?.1)?;
@@ -55,13 +54,13 @@ fn looked_up(request: &SourceRequest, text: &str) -> Option<String> {
     ))
 }
 
-/// Returns the digits at the beginning of a text.
+/// Returns the digits at the start of a text.
 fn number(text: &str) -> Option<&str> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     text.get(..digits).filter(|digits| !digits.is_empty())
 }
 
-/// Returns the id of what a recording is of, where its text tells one.
+/// Returns the id of a recording's subject, if its text contains one.
 fn id_of(text: &str) -> &str {
     let marks = ["\"adamId\":\"", "\"trackId\":", "\"trackId\": "];
     marks.iter().find_map(|mark| number(text.split_once(mark)?.1)).unwrap_or("7")
@@ -83,7 +82,7 @@ fn is_page(path: &Path) -> bool {
         && !is_note.iter().any(|end| name.ends_with(end))
 }
 
-/// Returns a set of parameters that the endpoint takes: whatever it requires, for the thing with an id.
+/// Builds valid parameters of an endpoint for an id.
 fn params(endpoint: &Endpoint, id: &str) -> Params {
     let chosen = endpoint.constraints.iter().filter_map(|constraint| match constraint {
         Constraint::OneOf(names) => names.first().copied(),
@@ -107,7 +106,7 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         .unwrap_or_else(|refused| panic!("{}: {}; tell this test a value", endpoint.path, refused.message()))
 }
 
-/// Reads a text as an endpoint does.
+/// Parses a text as an endpoint does.
 fn read(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Result<Reading, Failure> {
     let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
     let asked = EndpointCall {
@@ -122,7 +121,7 @@ fn read(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -
     pollster::block_on((endpoint.run)(&asked))
 }
 
-/// Returns the whole answer that an endpoint reads from a text, if it reads one.
+/// Returns the complete answer that an endpoint builds from a text, if it accepts it.
 fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
     Some(write(endpoint, params, read(endpoint, params, text, only).ok()?))
 }
@@ -146,7 +145,7 @@ fn write(endpoint: &Endpoint, params: &Params, mut reading: Reading) -> Value {
     serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap()
 }
 
-/// Holds all pages of a source to the document.
+/// Validates all pages of a source.
 fn walk(engine: &str) {
     let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let mut told: BTreeMap<String, String> = BTreeMap::new();
@@ -161,14 +160,14 @@ fn walk(engine: &str) {
         let (source, rest) = own.split_once('/').unwrap();
         let own = [format!("/{own}/"), format!("/{source}/{}/", rest.replace('/', "-"))];
         for (index, path) in pages(engine).into_iter().enumerate() {
-            // Pages for the endpoint itself, and of the others so many that every group is seen.
+            // All pages of the endpoint itself, and enough of the others to see every group.
             let is_own = own.iter().any(|own| path.to_string_lossy().contains(own));
             if !is_own && index % 9 != 0 {
                 continue;
             }
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             let params = params(endpoint, id_of(&text));
-            // Where an endpoint asks several things, the recording answers one of them.
+            // Where an endpoint makes several requests, the recording answers one of them.
             let turns = if is_own { &[None, Some(0), Some(1), Some(2)][..] } else { &[None] };
             let read = |only: &Option<usize>| answer(endpoint, &params, &text, *only);
             let Some(answer) = turns.iter().find_map(read) else { continue };
@@ -228,7 +227,7 @@ fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
     }
 }
 
-/// The walker itself: it must be able to complain.
+/// Test of the validator itself.
 #[test]
 fn a_field_that_is_not_told_is_a_complaint_and_so_is_another_shape() {
     let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();

@@ -1,4 +1,4 @@
-//! The repository's own pages are read as the answers beside them say, each by the endpoint and with the parameters of its call.
+//! Tests of the repository's own pages: each call's answer equals the stored one.
 //!
 //! `pages/v1/search/question/` of the crate `test-pages` holds a call of `/api/v1/search`: its query in `call.txt`, what the
 //! source answers in `1.html`, `2.json` and so on, in the order of the requests, and the service's answer in `answer.json`.
@@ -13,7 +13,7 @@ use crate::{
     ENDPOINTS, EndpointCall, NOW, Source, SourceFuture, SourceRequest, SourceResponse, Value, param, write,
 };
 
-/// Answers the requests of a call in turn.
+/// Source that answers the requests of a call in turn.
 struct InTurn {
     answers: Vec<String>,
     asked: Cell<usize>,
@@ -32,7 +32,7 @@ impl Source for InTurn {
     }
 }
 
-/// Returns the answer to a call, and how many of the source's answers it took.
+/// Returns the answer to a call, and the number of source answers it used.
 fn read(case: &Path) -> (Value, usize) {
     let name = case.strip_prefix(test_pages::own_folder()).unwrap().parent().unwrap();
     let path = format!("/api/{}", name.to_string_lossy().replace('\\', "/"));
@@ -69,7 +69,7 @@ fn cases() -> Vec<PathBuf> {
     files.map(|path| path.parent().unwrap().to_owned()).collect()
 }
 
-/// Writes JSON with a line for each group and each item of a list, so that a change of one shows.
+/// Formats JSON with one line per group and list item, for readable differences.
 fn lines(answer: &Value) -> String {
     let group = |(name, value): (&String, &Value)| {
         let items = value.as_array().filter(|items| items.first().is_some_and(Value::is_object));

@@ -1,8 +1,8 @@
-//! Holds a value to a schema of the document, strictly: what the schema does not name is a complaint.
+//! Strict validation of a value against a schema of the document: undocumented fields are errors.
 
 use serde_json::{Map, Value};
 
-/// Complaints about a value; none when it conforms.
+/// Returns the errors of a value; empty when it is valid.
 pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     if schema == &Value::Bool(true) {
         return Vec::new();
@@ -60,7 +60,7 @@ pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> 
     schema.iter().flat_map(|(keyword, wanted)| each(keyword, wanted)).collect()
 }
 
-/// Returns the fields of an object, each under its schema; a field without one is a complaint.
+/// Validates the fields of an object; a field without a schema is an error.
 fn fields(document: &Value, schema: &Map<String, Value>, value: &Value, at: &str) -> Vec<String> {
     let Some(object) = value.as_object() else { return Vec::new() };
     let others = schema.get("additionalProperties").filter(|others| **others != Value::Bool(false));

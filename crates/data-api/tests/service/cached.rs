@@ -1,4 +1,4 @@
-//! Cached answers and questions that are asked together, over the world in memory: who is charged, who is asked, what is kept.
+//! Tests of cached and coalesced answers over in-memory ports: charges, source requests, retention.
 
 use std::future::Future;
 use std::task::{Context, Poll, Waker};
@@ -89,7 +89,7 @@ fn no_cache_asks_anew_is_charged_and_renews_what_others_get() {
     world.now.set(world.now.get() + 100_000);
     for (header, calls) in [("no-cache", 2), ("max-age=99", 2), ("no-store", 3), ("max-age=0", 4)] {
         let answer = world.send(&Ask::get(SEARCH).key(&key).header("cache-control", header));
-        // An answer made by no-cache is new enough for max-age=99.
+        // An answer from no-cache is fresh enough for max-age=99.
         assert_eq!((answer.status, asked(&world)), (200, calls), "{header}");
         world.now.set(world.now.get() + 10_000);
     }
@@ -105,7 +105,7 @@ fn who_wants_a_new_answer_gets_no_old_one_from_memory_either() {
     let key = world.key(9);
     world.send(&Ask::get(SEARCH).key(&key));
     world.cache.texts.borrow_mut().clear();
-    // It came a moment ago, and was asked for eight seconds before.
+    // It arrived a moment ago, and was requested eight seconds before.
     for (header, calls) in [("max-age=60", 1), ("max-age=5", 2)] {
         world.send(&Ask::get(SEARCH).key(&key).header("cache-control", header));
         assert_eq!(asked(&world), calls, "{header}");
@@ -228,7 +228,7 @@ fn a_failure_is_told_to_all_who_waited_and_the_source_is_asked_once() {
     assert_eq!((asked(&world), world.remaining(&key)), (1, 25));
 }
 
-/// Goes on with something for so many turns of the wheel.
+/// Polls a future this many times.
 fn turn<F: Future>(mut work: std::pin::Pin<&mut F>, turns: usize) -> Option<F::Output> {
     for _ in 0..turns {
         if let Poll::Ready(output) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
@@ -294,8 +294,7 @@ fn asks_the_source_at_once_for_no_cache() {
     assert_eq!((asked(&world), world.remaining(&key)), (2, 23));
 }
 
-/// Returns a call that a storefront hands over, by an agent of this name; and whether it was answered with what another asked
-/// for.
+/// Makes a storefront's call for this agent; also returns whether it got another call's answer.
 fn send_metered(world: &World, agent: &str, takes_shared: bool) -> (Response, bool) {
     let ask = Ask::get(SEARCH).header("agent-id", agent).header("x-request-id", agent);
     let components = ["@method", "@target-uri", "agent-id", "x-request-id"].map(str::to_owned).to_vec();

@@ -1,7 +1,6 @@
-//! The way of a call and what stands around it, over the world in memory. The same promises are kept on the real
-//! runtime by tests/runtime.
+//! Tests of the service over in-memory ports. tests/runtime repeats its guarantees on the real runtime.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod cached;

@@ -1,4 +1,4 @@
-//! Settings of a key's owner, over the world in memory: retention, sub-keys, notices.
+//! Tests of the owner's routes over in-memory ports: retention, sub-keys, notices.
 
 use quarry_data_api::keys::low_credit;
 use quarry_data_api::ports::Unavailable;

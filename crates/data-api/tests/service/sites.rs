@@ -1,4 +1,4 @@
-//! The health of a source over the world in memory: breaker, cap, and what is told of both.
+//! Tests of the health of sites over in-memory ports: breaker, concurrency limit, and reports.
 
 use crate::support::{Ask, World, failure, json};
 use quarry_data_api::ports::Ports;
@@ -21,7 +21,7 @@ fn asked(world: &World) -> usize {
     world.counts.borrow().asked.len()
 }
 
-/// Returns the state of the one site that was asked, and of all.
+/// Returns the state of the only requested site, and the overall status.
 fn state(world: &World) -> (String, String) {
     let status = world.send(&Ask::get("/api/status"));
     let body = json(&status);
@@ -47,12 +47,12 @@ fn a_source_that_dies_is_left_alone_and_one_call_finds_out_that_it_is_back() {
     assert_eq!(state(&world), ("open".into(), "degraded".into()));
     world.now.set(world.now.get() + 2_000);
     assert_eq!(world.send(&Ask::get(SEARCH).key(&key)).header("retry-after"), Some("3"), "what is left");
-    // It is dead still: one call finds out, and it is left alone for longer.
+    // Still failing: one call probes, and the open state lasts longer.
     world.now.set(world.now.get() + 3_000);
     assert_eq!(json(&world.send(&Ask::get(SEARCH).key(&key)))["reason"], "timeout");
     assert_eq!(world.send(&Ask::get(SEARCH).key(&key)).header("retry-after"), Some("10"));
     assert_eq!(asked(&world), 7);
-    // It is back. Of all who come at once one asks; the others come again soon.
+    // Working again: one of the concurrent calls probes, the others are told to retry soon.
     world.answers(&[Ok((200, APPS))]);
     world.source_ms.set(100);
     world.now.set(world.now.get() + 10_000);
@@ -159,7 +159,7 @@ fn the_line_is_told_at_once_when_the_source_is_left_alone() {
     let answers = world.send_together(&asks);
     let reasons: Vec<_> =
         answers.iter().map(|answer| json(answer)["reason"].as_str().unwrap().to_owned()).collect();
-    // A slot that is given back before the fifth failure is taken by the first in line.
+    // A slot returned before the fifth failure is taken by the first in the queue.
     assert!(reasons.iter().filter(|reason| *reason == "network").count() < 10, "{reasons:?}");
     assert!(reasons.iter().filter(|reason| *reason == "circuit_open").count() > 10, "{reasons:?}");
 }
@@ -205,7 +205,7 @@ fn the_status_is_public_tells_reasons_and_times_and_no_counts_of_calls() {
         .find(|one| one["endpoint"] == "/api/v6/app-store/search");
     assert!(search.unwrap()["last_success_at"].is_string());
     assert!(search.unwrap()["calls"].is_null());
-    // A crowd that looks at it asks the database once.
+    // Concurrent requests query the database once.
     let before = world.counts.borrow().database;
     (0..50).for_each(|_| drop(world.send(&Ask::get("/api/status"))));
     assert_eq!(world.counts.borrow().database, before);

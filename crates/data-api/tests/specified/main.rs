@@ -1,7 +1,7 @@
-//! The catalogue holds what the specification lists: every data path with its groups, its parameters and the fields of
-//! its items, and as many APIs as it counts. The document that callers are given is what is looked at.
+//! Tests that the public contract contains everything the specification lists: every data path with its groups, parameters and
+//! item fields, and the number of APIs.
 
-// A test that cannot go on panics, in its helpers too.
+// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod table;
@@ -32,7 +32,7 @@ fn followed(schema: &'static Value) -> &'static Value {
     }
 }
 
-/// Returns the schema of a field of a thing, or of the things in a list.
+/// Returns the schema of a field of an object, or of an array's items.
 fn field(schema: &'static Value, name: &str) -> Option<&'static Value> {
     let schema = followed(schema);
     if schema["items"].is_object() {
@@ -45,7 +45,7 @@ fn field(schema: &'static Value, name: &str) -> Option<&'static Value> {
     shapes.flatten().find_map(|shape| field(shape, name))
 }
 
-/// Returns every group and field that the row names, as a way from the top of the answer.
+/// Returns every group and field named by the row, as a path from the answer's root.
 fn named(row: &Row) -> impl Iterator<Item = String> {
     row.answers.iter().flat_map(|line| match line.split_once(':') {
         Some((item, fields)) => fields.split(',').map(|field| format!("{item}.{field}")).collect::<Vec<_>>(),
@@ -144,7 +144,7 @@ fn alpha_endpoints_say_so_and_no_other_does() {
     }
 }
 
-/// The walker itself: a way that leads nowhere is told.
+/// Test of the walker itself.
 #[test]
 fn a_group_or_field_that_is_not_there_is_noticed() {
     let way = |way: &str| way.split('.').try_fold(answer_of("v6/maps/places"), field).is_some();

@@ -1,27 +1,27 @@
-//! Requirements of the specification for each data endpoint: "Result groups by endpoint", "Item fields shown", and the parameters
-//! that it names. Where it names a thing in words ("a local CID", "related apps"), the field that carries it stands here.
+//! Requirements of the specification for each data endpoint: "Result groups by endpoint", "Item fields shown", and named
+//! parameters. Where it uses prose ("a local CID", "related apps"), this table names the field.
 
-/// One data endpoint.
+/// Requirements for a data endpoint.
 pub struct Row {
-    /// Its path below `/api/`.
+    /// Path below `/api/`.
     pub path: &'static str,
-    /// The parameters that the specification names, parted by blanks.
+    /// Specified parameters, separated by spaces.
     pub params: &'static str,
-    /// Its groups, parted by blanks: `offers filters`; and what their items show: `offers:price,merchant`.
+    /// Groups, separated by spaces: `offers filters`; and item fields: `offers:price,merchant`.
     pub answers: &'static [&'static str],
 }
 
-/// A parameter of a complete table: its name, whether it must be given, its type, its default.
+/// Parameter of a complete table: name, whether it is required, type, default.
 pub type Param = (&'static str, bool, &'static str, &'static str);
 
 const fn row(path: &'static str, params: &'static str, answers: &'static [&'static str]) -> Row {
     Row { path, params, answers }
 }
 
-/// The endpoints that the count of APIs does not count.
+/// Endpoints not included in the count of APIs.
 pub const BESIDE_THE_COUNT: &[&str] = &["v1/maps/popular-times", "v1/maps/posts", "v1/maps/photo-meta"];
 
-/// The endpoints whose layouts may still change.
+/// Endpoints whose layouts may still change.
 pub const ALPHA: &[&str] = &[
     "v1/ads",
     "v1/local",
@@ -36,7 +36,7 @@ pub const ALPHA: &[&str] = &[
     "v6/app-store/reviews",
 ];
 
-/// Every data endpoint.
+/// Requirements for every data endpoint.
 pub const ROWS: &[Row] = &[
     row(
         "v1/search",
@@ -278,7 +278,7 @@ pub const ROWS: &[Row] = &[
     ),
 ];
 
-/// The parameter tables that the specification has whole.
+/// Parameter tables that the specification gives in full.
 pub const WHOLE_TABLES: &[(&str, &[Param])] = &[
     (
         "v1/play/product",

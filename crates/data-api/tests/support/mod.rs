@@ -1,5 +1,4 @@
-//! The world in memory: a ledger a key, a store of bundles, a table of keys, a source that answers from a script. It
-//! counts what it is asked and fails on demand.
+//! In-memory ports: a ledger per key, a bundle store, a key table, and a scripted source. They count requests and fail on demand.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
@@ -34,18 +33,18 @@ pub const SECRET: &str = "0123456789abcdef0123456789abcdef";
 /// 2026-11-21T04:00:00Z
 pub const START: i64 = 1_795_233_600_000;
 
-/// Number of times that each port was asked.
+/// Number of uses of each port.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Counts {
     pub ledger: Vec<String>,
-    /// Hops to settle, however many settlements each had.
+    /// Hops to settle, each with any number of settlements.
     pub settling: usize,
     pub database: usize,
     pub bundles_written: usize,
     pub asked: Vec<String>,
 }
 
-/// Answers of the source, in turn.
+/// Scripted answers of the source.
 type Answers = Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>;
 
 pub struct World {
@@ -58,13 +57,13 @@ pub struct World {
     visits: RefCell<Vec<(String, i64)>>,
     pub counts: Rc<RefCell<Counts>>,
     pub answers: Answers,
-    /// Exchanges with the source take so long, while others go on.
+    /// Duration of an exchange with the source, during which others proceed.
     pub source_ms: Cell<i64>,
     pub ledger_down: Cell<bool>,
-    /// A hop to a ledger takes a while, in which others go on.
+    /// Whether a hop to a ledger takes time, during which others proceed.
     pub ledger_is_far: Cell<bool>,
     pub has_tables: bool,
-    /// The ledger fails until this time.
+    /// Time until which the ledger fails.
     pub ledger_fails_until: Cell<i64>,
     pub isolate: Isolate,
     pub cache: Kept,
@@ -76,14 +75,14 @@ pub struct World {
     pub mails: RefCell<Vec<(String, String, String)>>,
     pub webhooks: RefCell<Vec<(String, Vec<String>, String)>>,
     pub webhook_answer: Cell<Result<u16, Unavailable>>,
-    /// A receiver that answers only when this many other webhooks have been sent, or a minute has passed.
+    /// Receiver that responds only after this many other webhooks, or a minute.
     pub slow_receiver: RefCell<Option<(String, usize)>>,
     pub log: RefCell<Vec<String>>,
     pub assets_read: RefCell<Vec<String>>,
     pub assets_down: Cell<bool>,
 }
 
-/// Cached answers. Time makes nothing go: whoever reads one knows how old it may be.
+/// Cached answers. They never expire; readers check their age.
 #[derive(Default)]
 pub struct Kept {
     pub texts: RefCell<BTreeMap<String, String>>,
@@ -149,7 +148,7 @@ impl Journal for Rows {
     }
 }
 
-/// Lets time pass, a millisecond a look, until something is so; others go on meanwhile.
+/// Advances the time, a millisecond per check, until a condition holds; others proceed meanwhile.
 async fn passing(now: &Cell<i64>, mut is_over: impl FnMut(i64) -> bool) {
     std::future::poll_fn(|context| {
         if is_over(now.get()) {
@@ -162,7 +161,7 @@ async fn passing(now: &Cell<i64>, mut is_over: impl FnMut(i64) -> bool) {
     .await;
 }
 
-/// Answers in the order of the script; the last answer repeats.
+/// Scripted source; the last answer repeats.
 pub struct Script {
     answers: Answers,
     counts: Rc<RefCell<Counts>>,
@@ -250,13 +249,13 @@ impl World {
         }
     }
 
-    /// The source answers this from now on.
+    /// Sets the source's answers.
     pub fn answers(&self, answers: &[Result<(u16, &str), Refusal>]) {
         let owned = answers.iter().map(|answer| answer.map(|(status, body)| (status, body.to_owned())));
         *self.answers.borrow_mut() = owned.collect();
     }
 
-    /// Returns a request, answered and settled.
+    /// Sends a request and completes its deferred work.
     pub fn send(&self, request: &Ask<'_>) -> Response {
         pollster::block_on(async {
             let (response, after) = service::handle(self, request).await;
@@ -267,7 +266,7 @@ impl World {
         })
     }
 
-    /// Requests that are under way at once, each answered and settled.
+    /// Sends requests concurrently and completes their deferred work.
     pub fn send_together(&self, requests: &[Ask<'_>]) -> Vec<Response> {
         let answers = requests.iter().map(async |request| {
             let (response, after) = service::handle(self, request).await;
@@ -279,7 +278,7 @@ impl World {
         pollster::block_on(futures_util::future::join_all(answers))
     }
 
-    /// A request so many times: all are answered, then all are settled; `between` comes in between.
+    /// Sends a request this many times: first all responses, then `between`, then all deferred work.
     pub fn send_at_once(&self, request: &Ask<'_>, times: usize, between: impl FnOnce()) {
         pollster::block_on(async {
             let mut finishing = Vec::new();
@@ -292,19 +291,19 @@ impl World {
         });
     }
 
-    /// Returns a key with calls, made through the operator's API; its text.
+    /// Creates a key with calls through the operator's API and returns its text.
     pub fn key(&self, calls: u64) -> String {
         let body = format!("{{\"calls\":{calls}}}");
         let made = self.send(&Ask::post("/admin/keys", &body).operator());
         json(&made)["key"].as_str().unwrap().to_owned()
     }
 
-    /// A disk lost the rows of a key's ledger.
+    /// Deletes the rows of a key's ledger.
     pub fn lose_ledger(&self, key_id: &str) {
         self.ledgers.borrow_mut().remove(key_id).expect("the key has a ledger");
     }
 
-    /// Returns calls left on a key.
+    /// Returns the remaining calls of a key.
     pub fn remaining(&self, key: &str) -> u64 {
         let status = self.send(&Ask::get("/api/keys/status").key(key));
         json(&status)["remaining_calls"].as_u64().unwrap()
@@ -317,7 +316,7 @@ impl Clock for World {
     }
 
     async fn pause(&self, ms: u32) {
-        // Others go on meanwhile.
+        // Others proceed meanwhile.
         let mut is_over = false;
         std::future::poll_fn(|context| {
             context.waker().wake_by_ref();
@@ -608,7 +607,7 @@ impl Ports for World {
     }
 }
 
-/// A request.
+/// Request of a test.
 pub struct Ask<'a> {
     method: &'a str,
     url: String,
@@ -681,7 +680,7 @@ pub fn json(response: &Response) -> serde_json::Value {
     serde_json::from_str(&text(response)).unwrap_or_else(|error| panic!("{error}: {}", text(response)))
 }
 
-/// Status and `error_code`.
+/// Returns status and `error_code`.
 pub fn failure(response: &Response) -> (u16, String) {
     let body = json(response);
     for field in ["error", "error_code", "status_code", "request_id", "retryable"] {

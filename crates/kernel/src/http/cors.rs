@@ -1,45 +1,45 @@
-//! CORS and method rules shared by all front doors: methods and preflights are answered before authentication, every answer
-//! carries the same headers, and an internal failure is still an answer. A door sets its differences in [`CorsPolicy`]; routing
-//! and authorization stay with the door.
+//! CORS and method rules shared by all services: methods and preflights are handled before authentication, every response carries
+//! the same headers, and an internal failure is still a response. A service sets its differences in [`CorsPolicy`]; routing and
+//! authorization stay with the service.
 
 use crate::http::{Body, IncomingRequest, Response};
 use crate::mac;
 
-/// Differences between the doors.
+/// CORS headers that differ between services.
 #[derive(Debug, Clone, Copy)]
 pub struct CorsPolicy {
-    /// Answers' headers that scripts of other origins may read (`Access-Control-Expose-Headers`).
+    /// Response headers readable by scripts of other origins (`Access-Control-Expose-Headers`).
     pub exposed: &'static str,
-    /// Requests' headers that scripts of other origins may send (`Access-Control-Allow-Headers`).
+    /// Request headers that scripts of other origins may send (`Access-Control-Allow-Headers`).
     pub taken: &'static str,
 }
 
-/// Methods that a route accepts, and who may read its answers across origins.
+/// Methods of a route, and whether its responses are readable across origins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RouteRule {
-    /// The methods, as `Allow` lists them.
+    /// Methods, as listed in `Allow`.
     pub methods: &'static str,
-    /// Whether scripts of other origins may read the answers.
+    /// Whether scripts of other origins may read the responses.
     pub shared: bool,
-    /// Whether the route says its methods itself, behind its secret.
+    /// Whether the route checks methods itself, after its secret.
     pub guarded: bool,
 }
 
 impl RouteRule {
-    /// Routes that agents and callers read from any origin.
+    /// Rule of routes that agents and callers read from any origin.
     pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", shared: true, guarded: false };
-    /// Routes that agents and callers send to from any origin.
+    /// Rule of routes that agents and callers send to from any origin.
     pub const SEND: Self = Self { methods: "POST, OPTIONS", shared: true, guarded: false };
-    /// The operator's part.
+    /// Rule of the operator's routes.
     pub const OPERATOR: Self = Self { methods: "GET, POST, PUT", shared: false, guarded: true };
 }
 
-/// The method was not one of the route's; these are.
+/// Error of a method that the route does not support, with those it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DisallowedMethod(pub &'static str);
 
 impl CorsPolicy {
-    /// Returns the answer to a preflight; nothing when the request may go on.
+    /// Returns the response to a preflight; `None` when the request may continue.
     ///
     /// # Errors
     /// [`DisallowedMethod`].
@@ -63,7 +63,7 @@ impl CorsPolicy {
         Err(DisallowedMethod(rule.methods))
     }
 
-    /// Returns the answer with the headers that every answer carries; the answer to a HEAD loses its body.
+    /// Adds the headers common to all responses, and removes the body of a response to HEAD.
     #[must_use]
     pub fn finish_response(
         &self,
@@ -78,7 +78,7 @@ impl CorsPolicy {
                 .with_header("access-control-allow-origin", "*")
                 .with_header("access-control-expose-headers", self.exposed);
         }
-        // The platform reads an asset for a HEAD request as such, with the headers of its own.
+        // The platform handles HEAD for assets itself.
         if method == "HEAD" && !matches!(response.body, Body::Asset(_)) {
             response.body = Body::Empty;
         }
@@ -86,15 +86,14 @@ impl CorsPolicy {
     }
 }
 
-/// Headers that protect whoever gets an answer, where it does not say otherwise. Over plain http, browsers pass the second one over
-/// (RFC 6797, 8.1).
+/// Default security headers. Browsers ignore the second one over plain HTTP (RFC 6797, 8.1).
 const SECURITY_HEADERS: [(&str, &str); 3] = [
     ("x-content-type-options", "nosniff"),
     ("strict-transport-security", "max-age=31536000"),
     ("referrer-policy", "no-referrer"),
 ];
 
-/// Returns the answer with the headers that protect whoever gets it; twice is as once.
+/// Adds the default security headers; idempotent.
 #[must_use]
 pub fn add_security_headers(mut response: Response) -> Response {
     for (name, value) in SECURITY_HEADERS {
@@ -102,14 +101,14 @@ pub fn add_security_headers(mut response: Response) -> Response {
             response = response.with_header(name, value);
         }
     }
-    // An answer without a cache rule is private or a failure.
+    // A response without a cache rule is private or a failure.
     if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
         response = response.with_header("cache-control", "no-store");
     }
     response
 }
 
-/// Returns the token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
+/// Returns the token of `Bearer <token>`; the scheme is case-insensitive (RFC 9110, 11.1).
 #[must_use]
 pub fn parse_bearer(header: &str) -> Option<&str> {
     let (scheme, token) = header.split_once(' ')?;
@@ -117,8 +116,8 @@ pub fn parse_bearer(header: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
 }
 
-/// Returns whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may be any
-/// text, spaces and all; none that is empty opens anything.
+/// Returns whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may contain
+/// any text, including spaces; an empty one never matches.
 #[must_use]
 pub fn is_bearer_secret(header: &str, secret: &str) -> bool {
     header.split_once(' ').is_some_and(|(scheme, given)| {

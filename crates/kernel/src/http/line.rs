@@ -1,10 +1,10 @@
-//! The line that the operator's log has of each request.
+//! Log line of a request.
 
 use std::borrow::Cow;
 
 use serde::Serialize;
 
-/// One request, as it ended. It has routes in place of paths and no query: those may hold what is nobody else's.
+/// Finished request. It contains routes instead of paths and no query, which may hold private data.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename = "request")]
 pub struct RequestLine<'a> {
@@ -12,22 +12,22 @@ pub struct RequestLine<'a> {
     pub request_id: Cow<'a, str>,
     /// HTTP method.
     pub method: Cow<'a, str>,
-    /// The route, with its variable parts named; nothing where there is no such route.
+    /// Route pattern with named variables; `None` for an unknown route.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub endpoint: Option<&'static str>,
-    /// The id of the key that asked, or the ledger that paid. The id alone opens nothing.
+    /// Id of the requesting key, or of the paying ledger. The id alone grants no access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key_id: Option<Cow<'a, str>>,
-    /// The answer's status.
+    /// HTTP status of the response.
     pub status: u16,
-    /// `success`, `cached`, or the error's code; of pages and upstreams, which have none, `refused` or `failed`.
+    /// `success`, `cached`, or the error code; `refused` or `failed` for pages and upstreams without codes.
     pub outcome: &'static str,
-    /// Units that the ledger is told to charge: calls of a key or an allowance, micro-USD of a plan.
+    /// Units charged by the ledger: calls of a key or an allowance, micro-USD of a plan.
     pub charged: u64,
-    /// Milliseconds that the source or the upstream took.
+    /// Duration of the source's or upstream's answer, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_ms: Option<i64>,
-    /// Milliseconds of the browser's time that are billed.
+    /// Billed browser time, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub browser_ms: Option<u32>,
     /// Cause of a failure.
@@ -36,24 +36,24 @@ pub struct RequestLine<'a> {
     /// Remedy for the operator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<&'static str>,
-    /// Milliseconds until the answer.
+    /// Duration until the response, in milliseconds.
     pub ms: i64,
 }
 
 impl RequestLine<'_> {
-    /// Turns the line of an answer that was withdrawn before the caller had it into that of a failure, which is free.
+    /// Converts the line of a response that was withdrawn before it was sent into that of a failure, which is free.
     pub const fn withdraw(&mut self, status: u16, code: &'static str, reason: &'static str) {
         (self.status, self.outcome, self.charged) = (status, code, 0);
         self.reason = Some(reason);
     }
 
-    /// Returns whether it is a failure of ours or of a source, which operators look for.
+    /// Returns whether it is a failure of ours or of a source.
     #[must_use]
     pub const fn is_failure(&self) -> bool {
         self.status >= 500
     }
 
-    /// Returns a copy that outlives the request.
+    /// Clones the line so that it outlives the request.
     #[must_use]
     pub fn into_owned(self) -> RequestLine<'static> {
         RequestLine {

@@ -1,4 +1,4 @@
-//! The HTTP vocabulary: what a request offers and what a response is made of, without any platform's types.
+//! HTTP vocabulary: requests and responses without any platform's types.
 
 pub mod cors;
 pub mod line;
@@ -10,25 +10,24 @@ use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;
 
-/// A request as its handlers see it. Headers are read one by one, so that nothing is copied that nobody asks for.
+/// Request as seen by its handlers. Headers are read individually, so that unused ones are not copied.
 #[allow(async_fn_in_trait)] // every caller is generic over its request and single-threaded
 pub trait IncomingRequest {
     /// Returns the method in upper case: `GET`.
     fn method(&self) -> &str;
     /// Returns the absolute URL as it was received.
     fn url(&self) -> &str;
-    /// Returns a header's value; `name` is lower case. Several lines of one name come joined by `, `.
+    /// Returns a header's value; `name` is lower case. Repeated headers are joined by `, `.
     fn header(&self, name: &str) -> Option<String>;
-    /// Returns whether it was made of a request to `/mcp` to call a tool: the token that it carries is then for that resource.
+    /// Returns whether it was derived from a request to `/mcp` by a tool call, so that its token is for that resource.
     fn is_tool_call(&self) -> bool {
         false
     }
-    /// Returns all headers, lower-case names, for those who hand a request on.
+    /// Returns all headers with lower-case names, for forwarding.
     fn headers(&self) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Returns the body as it comes, unread, for those who hand a request on; `None` when there is none. It is not to be read as
-    /// text then.
+    /// Returns the unread body for forwarding; `None` without one. It must not be read as text as well.
     fn stream(&self) -> Option<OpaqueStream> {
         None
     }
@@ -36,14 +35,14 @@ pub trait IncomingRequest {
     async fn body(&self, max_bytes: usize) -> Option<String>;
 }
 
-/// An absolute URL taken apart: `https://host:port`, `/path` (still encoded), `query` (without `?`).
+/// Parts of an absolute URL: `https://host:port`, `/path` (still encoded), `query` (without `?`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UrlParts<'u> {
     /// Scheme, host and port.
     pub origin: &'u str,
-    /// The path, at least `/`.
+    /// Path, at least `/`.
     pub path: &'u str,
-    /// The query, possibly empty.
+    /// Query, possibly empty.
     pub query: &'u str,
 }
 
@@ -51,7 +50,7 @@ impl<'u> UrlParts<'u> {
     /// Splits an absolute URL; a fragment is dropped.
     #[must_use]
     pub fn parse(url: &'u str) -> Self {
-        // The links of a page are taken apart many a time: one search for a byte is faster than `split_once`.
+        // Called for every link of a page: searching for a byte is faster than `split_once`.
         let find = |text: &str, byte: u8| memchr::memchr(byte, text.as_bytes());
         let url = find(url, b'#').and_then(|at| url.get(..at)).unwrap_or(url);
         let parts = find(url, b'?').and_then(|at| Some((url.get(..at)?, url.get(at + 1..)?)));
@@ -67,7 +66,7 @@ impl<'u> UrlParts<'u> {
     }
 }
 
-/// Returns a path without the slashes at its end, which mean nothing here; the root stays.
+/// Strips trailing slashes from a path, except from the root.
 #[must_use]
 pub fn trim_trailing_slashes(path: &str) -> &str {
     match path.trim_end_matches('/') {
@@ -76,7 +75,7 @@ pub fn trim_trailing_slashes(path: &str) -> &str {
     }
 }
 
-/// Returns an address of the page that was asked at `base`, made absolute; none when it leads to no page.
+/// Resolves a link against the page's URL `base`; `None` when it does not lead to a page.
 #[must_use]
 pub fn resolve_url(base: &str, href: &str) -> Option<String> {
     let href = href.trim();
@@ -102,7 +101,7 @@ pub fn resolve_url(base: &str, href: &str) -> Option<String> {
     Some(format!("{}{folder}/{href}", parts.origin))
 }
 
-/// Returns whether an address starts with `http://` or `https://`, in any case.
+/// Returns whether a URL starts with `http://` or `https://`, ignoring case.
 #[must_use]
 pub fn has_scheme(address: &str) -> bool {
     let starts = |start: &str| address.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
@@ -121,8 +120,8 @@ pub fn format_network(address: &str) -> String {
     }
 }
 
-/// Returns the networks of an address from narrow to wide, each with how many times as much as a single caller may do from it. An
-/// IPv6 caller has at least a /64 and often a /56 or /48, which cost nothing to walk through; a provider has a /32.
+/// Returns the networks of an address from narrow to wide, each with its limit as a multiple of a single caller's. An IPv6 caller
+/// has at least a /64 and often a /56 or /48, through which rotating is free; a provider has a /32.
 #[must_use]
 pub fn list_networks(address: &str) -> Vec<(String, u32)> {
     const V6: [(u32, u32); 4] = [(64, 1), (56, 2), (48, 4), (32, 40)];
@@ -141,18 +140,18 @@ pub fn list_networks(address: &str) -> Vec<(String, u32)> {
     }
 }
 
-/// Handle of the platform's, such as a stream of bytes, that is passed on unread. A clone is the same handle.
+/// Opaque handle of the platform, such as a byte stream, passed on unread. A clone is the same handle.
 #[derive(Clone)]
 pub struct OpaqueStream(Rc<dyn Any>);
 
 impl OpaqueStream {
-    /// Wraps it.
+    /// Wraps a handle.
     #[must_use]
     pub fn new<T: 'static>(held: T) -> Self {
         Self(Rc::new(held))
     }
 
-    /// Returns the content as `T`, where it is one.
+    /// Returns the handle as `T`, if it is one.
     #[must_use]
     pub fn downcast_ref<T: 'static>(&self) -> Option<&T> {
         self.0.downcast_ref()
@@ -173,69 +172,69 @@ impl fmt::Debug for OpaqueStream {
     }
 }
 
-/// Stands for the deployment's address in static assets, which are the same for all deployments.
+/// Placeholder for the deployment's origin in static assets, which are the same for all deployments.
 pub const PLACEHOLDER_ORIGIN: &str = "https://quarry.example";
 
-/// A static asset (`public/`).
+/// Static asset (`public/`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asset {
-    /// Path of the address, without its query.
+    /// URL path without query.
     pub path: &'static str,
-    /// Replacement for [`PLACEHOLDER_ORIGIN`] in the text.
+    /// Origin to substitute for [`PLACEHOLDER_ORIGIN`] in the text.
     pub origin: Option<String>,
 }
 
 impl Asset {
-    /// Returns an asset as it is.
+    /// Refers to an unchanged asset.
     #[must_use]
     pub const fn from_path(path: &'static str) -> Self {
         Self { path, origin: None }
     }
 }
 
-/// A response body.
+/// Body of a response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// No body.
     Empty,
-    /// Text that lives as long as the program.
+    /// Static text.
     Static(&'static str),
-    /// Text made for this response.
+    /// Text of this response.
     Text(String),
-    /// Bytes as they were stored.
+    /// Stored bytes.
     Bytes(Vec<u8>),
-    /// A static asset, which the platform reads, with its own entity tag.
+    /// Static asset, read by the platform, with its own entity tag.
     Asset(Asset),
-    /// Bytes as somebody else sends them, handed through.
+    /// Byte stream from another server, passed through.
     Stream(OpaqueStream),
 }
 
-/// A response.
+/// HTTP response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// HTTP status.
     pub status: u16,
-    /// Headers, lower-case names.
+    /// Headers with lower-case names.
     pub headers: Vec<(Cow<'static, str>, Cow<'static, str>)>,
-    /// The body.
+    /// Body of the response.
     pub body: Body,
 }
 
 impl Response {
-    /// Returns a response without body and headers.
+    /// Creates a response without body and headers.
     #[must_use]
     pub const fn new(status: u16) -> Self {
         Self { status, headers: Vec::new(), body: Body::Empty }
     }
 
-    /// Returns a JSON response.
+    /// Creates a JSON response.
     #[must_use]
     pub fn json(status: u16, body: String) -> Self {
         let headers = vec![(Cow::Borrowed("content-type"), Cow::Borrowed("application/json; charset=utf-8"))];
         Self { status, headers, body: Body::Text(body) }
     }
 
-    /// Adds one more header.
+    /// Adds a header.
     #[must_use]
     pub fn with_header(
         mut self,

@@ -1,7 +1,7 @@
-//! The one spelling of a path. Who charges by path and hands the request on must read it as the server behind does, and servers
-//! differ: some decode twice, drop what follows a semicolon, or take letters of either case. So a path is used only in the form
-//! that normalization by RFC 3986, 6.2.2 leaves as it is ([`check_canonical`]), and [`fold`] says what the most lenient server
-//! would take it for.
+//! Canonical form of paths. A service that charges by path and forwards the request must interpret it like the server behind, but
+//! servers differ: some decode twice, drop everything after a semicolon, or ignore case. Therefore only paths in the normal form
+//! of RFC 3986, 6.2.2 are accepted ([`check_canonical`]), and [`fold`] computes what the most lenient server would make of a
+//! path.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,38 +10,38 @@ use percent_encoding::percent_decode_str;
 
 use super::plain_characters::{find_plain, is_ignorable};
 
-/// Times that a lenient server decodes a path at most.
+/// Maximum number of decodings by a lenient server.
 const DECODINGS_MAX: usize = 8;
-/// Most characters of a format at a name's end, such as `json`.
+/// Maximum length of a format suffix such as `json`.
 const FORMAT_MAX: usize = 8;
 
-/// A rule that a path breaks.
+/// Rule that a path violates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathRule {
-    /// A percent sign and no two digits, or digits in lower case.
+    /// Percent sign without two hexadecimal digits, or with lower-case digits.
     PercentDigits,
-    /// A letter, digit, `-`, `.`, `_` or `~` that is percent-encoded.
+    /// Percent-encoded letter, digit, `-`, `.`, `_` or `~`.
     EncodedUnreserved,
-    /// A slash or backslash that is percent-encoded.
+    /// Percent-encoded slash or backslash.
     EncodedSlash,
-    /// A control character, which has to be percent-encoded, and stands in no path.
+    /// Control character, which no path may contain even encoded.
     EncodedControl,
     /// Percent-encoded bytes that are not UTF-8.
     EncodedText,
-    /// A segment `.` or `..`.
+    /// Segment `.` or `..`.
     DotSegment,
-    /// A segment without a character.
+    /// Empty segment.
     EmptySegment,
-    /// A parameter after a semicolon.
+    /// Parameter after a semicolon.
     Parameter,
-    /// A character that stands in paths only percent-encoded.
+    /// Character that must be percent-encoded.
     Character,
-    /// A path that lenient servers take for another one, which has a price or a place of its own.
+    /// Path that lenient servers resolve to another declared path, with a price or route of its own.
     Declared,
 }
 
 impl PathRule {
-    /// The name of the rule.
+    /// Returns the name of the rule.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -78,10 +78,10 @@ impl fmt::Display for PathRule {
     }
 }
 
-/// Checks that a path is written in its canonical form; one slash at its end is part of it.
+/// Checks that a path is in canonical form; one trailing slash belongs to it.
 ///
 /// # Errors
-/// The first rule that it breaks.
+/// The first violated rule.
 pub fn check_canonical(path: &str) -> Result<(), PathRule> {
     let inner = path.strip_prefix('/').ok_or(PathRule::Character)?;
     let last = inner.split('/').count() - 1;
@@ -91,7 +91,7 @@ pub fn check_canonical(path: &str) -> Result<(), PathRule> {
         }
         check_segment(segment)?;
     }
-    // `//` has two segments, of which the last is empty like the first.
+    // `//` consists of two empty segments.
     if inner.starts_with('/') { Err(PathRule::EmptySegment) } else { Ok(()) }
 }
 
@@ -120,7 +120,7 @@ const fn check_encoded(byte: u8) -> Result<(), PathRule> {
     }
 }
 
-/// The byte that two hexadecimal digits in upper case stand for.
+/// Decodes two upper-case hexadecimal digits.
 fn read_encoded(bytes: &mut std::str::Bytes<'_>) -> Option<u8> {
     let mut digit = || match bytes.next()? {
         digit @ b'0'..=b'9' => Some(digit - b'0'),
@@ -134,9 +134,9 @@ const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// A path as the most lenient server takes it: decoded as often as there is something to decode, in lower case and plain letters, without
-/// parameters, dot segments, doubled and trailing slashes, spaces and dots around segments, sessions and streams of files. Two paths that
-/// some server takes for the same have the same folded form. What is no UTF-8 once it is decoded often enough holds U+FFFD.
+/// Folds a path as the most lenient server does: decoded repeatedly, lower case and plain letters, without parameters, dot
+/// segments, doubled and trailing slashes, spaces and dots around segments, session segments and alternate file streams. Two
+/// paths that any server treats as equal have the same folded form. Bytes that are not UTF-8 after decoding become U+FFFD.
 #[must_use]
 pub fn fold(path: &str) -> Cow<'_, str> {
     let is_plain = |segment: &str| {
@@ -155,7 +155,7 @@ pub fn fold(path: &str) -> Cow<'_, str> {
         }
         text = Cow::Owned(decoded);
     }
-    // By way of the capitals, since some small letters have no other relation to the usual ones.
+    // Via upper case, since some lower-case letters relate to the usual ones only that way.
     let text: String = text.chars().map(plain).collect::<String>().to_uppercase().to_lowercase();
     let text: String = text.chars().filter(|shown| !is_ignorable(*shown)).collect();
     let text = text.replace('\u{2025}', "..");
@@ -176,7 +176,7 @@ pub fn fold(path: &str) -> Cow<'_, str> {
     Cow::Owned(segments.iter().flat_map(|segment| ["/", *segment]).collect())
 }
 
-/// Decodes `%u0073`, which is no percent-encoding but some servers'.
+/// Decodes `%u0073`, a non-standard encoding of some servers.
 fn decode_wide(text: &str) -> String {
     let mut parts = text.split("%u");
     let mut decoded = parts.next().unwrap_or_default().to_owned();
@@ -196,7 +196,7 @@ fn decode_wide(text: &str) -> String {
     decoded
 }
 
-/// A character as it is compared: forms read plus signs as spaces.
+/// Maps a character to its compared form; forms read plus signs as spaces.
 fn plain(character: char) -> char {
     if character == '+' { ' ' } else { find_plain(character).unwrap_or(character) }
 }
@@ -205,7 +205,7 @@ fn is_blank(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }
 
-/// Whether a segment is a session in the path, which some servers cut out: `(S(x))`, `(A(x)F(y))`.
+/// Returns whether a segment is a session id, which some servers remove from paths: `(S(x))`, `(A(x)F(y))`.
 fn is_session(segment: &str) -> bool {
     segment.strip_suffix("))").is_some_and(|rest| {
         let mut start = rest.chars();
@@ -215,7 +215,7 @@ fn is_session(segment: &str) -> bool {
     })
 }
 
-/// A folded path without the formats at the ends of its names (`/storms.json`), which many servers answer as the name alone.
+/// Removes format suffixes from the names of a folded path (`/storms.json`), which many servers ignore.
 #[must_use]
 pub fn drop_formats(folded: &str) -> Cow<'_, str> {
     if !folded.contains('.') {
@@ -235,7 +235,7 @@ fn is_format(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Returns the rest of a path behind a folder: empty, or beginning with a slash; none when the path is not in the folder.
+/// Returns the rest of a path after a folder: empty, or beginning with a slash; `None` when the path is outside of the folder.
 #[must_use]
 pub fn strip_folder<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     path.strip_prefix(folder).filter(|rest| rest.is_empty() || rest.starts_with('/'))

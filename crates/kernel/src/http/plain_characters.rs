@@ -1,8 +1,8 @@
-//! Plain characters in place of those that Unicode, file systems and databases take for them: letters with accents, full-width and styled
-//! forms, ligatures of dots. From the compatibility decompositions of Unicode 15 (NFKD) that leave one ASCII character, and the slashes that code
-//! pages substitute.
+//! ASCII equivalents of characters that Unicode, file systems and databases treat as equal: accented letters, full-width and
+//! styled forms, ligatures of dots. From the compatibility decompositions of Unicode 15 (NFKD) to a single ASCII character, and
+//! the slashes that code pages substitute.
 
-/// Runs of characters: the first, and what each stands for; a blank for none.
+/// Runs of characters: the first one, and the equivalent of each; a space for none.
 const RUNS: [(u32, &str); 50] = [
     (0xaa, "a"),
     (0xb2, "23"),
@@ -56,7 +56,7 @@ const RUNS: [(u32, &str); 50] = [
     (0x1fbf0, "0123456789"),
 ];
 
-/// Returns the ASCII character, in lower case, that a character is taken for; none where it is taken for itself.
+/// Returns the lower-case ASCII equivalent of a character; `None` when it has none.
 #[must_use]
 pub fn find_plain(character: char) -> Option<char> {
     let code = u32::from(character);
@@ -76,7 +76,7 @@ pub fn find_plain(character: char) -> Option<char> {
     }
 }
 
-/// Returns whether a character is left out where names are compared: marks over others, and those that are not shown.
+/// Returns whether a character is ignored in comparisons: combining marks and invisible characters.
 #[must_use]
 pub const fn is_ignorable(character: char) -> bool {
     matches!(

@@ -1,5 +1,5 @@
-//! Results of tool calls: Markdown for the model and JSON for programs, or an error that a model can act on. Knows tools and
-//! their arguments, never paths.
+//! Results of tool calls: Markdown for the model and JSON for programs, or an error that a model can act on. Refers to tools and
+//! their arguments, never to paths.
 
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::error::ErrorCode as ApiCode;
@@ -15,7 +15,7 @@ use crate::door::{build_bundle_link, read_text};
 use crate::ports::{CredentialKind, Ports};
 use crate::reply::RpcResult;
 
-/// A call that was asked of an endpoint.
+/// Call of an endpoint by a tool.
 pub struct ToolCall<'a, P> {
     pub ports: &'a P,
     pub job: Option<&'static Job>,
@@ -24,8 +24,8 @@ pub struct ToolCall<'a, P> {
 }
 
 impl<P: Ports> ToolCall<'_, P> {
-    /// Returns the answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
-    /// `read` is the answer, parsed.
+    /// Builds the result in two forms: Markdown for the model, with a link to the bundle, and JSON for programs. `read` is the
+    /// parsed response.
     pub fn build_success(&self, response: &Response, read: &Value) -> RpcResult {
         let shorter = self.trim.apply(read_text(response));
         let answer = shorter.as_deref().unwrap_or_else(|| read_text(response));
@@ -34,7 +34,7 @@ impl<P: Ports> ToolCall<'_, P> {
             Some(format!("{tool} {}", Value::Object(arguments)))
         };
         let mut content = vec![build_text_content(&markdown::render_with(self.endpoint, answer, &as_call))];
-        // For an answer from the cache, and where nothing is to be kept, nothing was received that could be read.
+        // A cached response, or one without retention, has no bundle.
         let id = response.header("x-request-id").filter(|_| has_bundle(read));
         let bundle = id.and_then(|id| Some((id::parse_created_at(id)?.date(), id)));
         if let Some((date, id)) = bundle {
@@ -47,7 +47,7 @@ impl<P: Ports> ToolCall<'_, P> {
             .with_json_text("isError", "false")
     }
 
-    /// Builds the error for an endpoint's refusal, with parameters renamed to the tool's arguments.
+    /// Builds the error of an endpoint's refusal, with parameters renamed to the tool's arguments.
     pub fn build_refusal(&self, response: &Response) -> RpcResult {
         let mut body = read_text(response).to_owned();
         for param in self.endpoint.params {
@@ -60,12 +60,12 @@ impl<P: Ports> ToolCall<'_, P> {
     }
 }
 
-/// Returns whether an answer says where its bundle is.
+/// Returns whether a response links to its bundle.
 fn has_bundle(answer: &Value) -> bool {
     answer.pointer("/search_metadata/raw_file").is_some_and(Value::is_string)
 }
 
-/// Returns an answer that is no results page: what is left, a page to pay at.
+/// Builds the result of the account tools: remaining credit, or a payment page.
 pub fn build_plain_result(response: &Response) -> RpcResult {
     RpcResult::default()
         .with_member("_meta", &build_meta(response, None))
@@ -78,7 +78,7 @@ fn build_text_content(text: &str) -> Value {
     json!({ "type": "text", "text": text })
 }
 
-/// Returns an argument that no endpoint was asked with.
+/// Builds the error of invalid arguments, before any endpoint is called.
 pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
     build_error_result(
         &format!("{sentence} Nothing was asked or charged; correct the arguments and call again."),
@@ -86,11 +86,11 @@ pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
     )
 }
 
-/// Returns a refusal; `body` is its text, in the words of the tool.
+/// Builds the error of a refusal; `body` is its text, in the tool's terms.
 pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str) -> RpcResult {
     let error: Value = serde_json::from_str(body).unwrap_or_default();
     let text_member = |name: &str| error.get(name).and_then(Value::as_str);
-    // The data API says it in `error`, the storefront in `message`, with the code in `error`.
+    // The data API puts the message into `error`, the storefront into `message` with the code in `error`.
     let code = text_member("error_code").or_else(|| text_member("error")).unwrap_or("failed");
     let sentence = text_member("message").or_else(|| text_member("error")).unwrap_or("The call failed.");
     let detail = text_member("detail").map_or(String::new(), |detail| format!(" {detail}"));
@@ -111,7 +111,7 @@ pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str
     build_error_result(&told, &build_meta(response, Some(original)))
 }
 
-/// Builds the error for an answer that does not fit the tool's output schema: a client would refuse it, and it is not charged.
+/// Builds the error of a response that does not match the tool's output schema; clients would reject it, so it is not charged.
 pub fn build_misfit_result(response: &Response) -> RpcResult {
     let meta =
         response.header("x-request-id").map_or_else(|| json!({}), |id| json!({ "quarry/request_id": id }));
@@ -122,7 +122,7 @@ pub fn build_misfit_result(response: &Response) -> RpcResult {
     )
 }
 
-/// Returns whether a refusal is about credit that has to be bought.
+/// Returns whether a refusal is due to exhausted credit.
 pub fn is_credit_exhausted(response: &Response) -> bool {
     let body: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
     let code = body.get("error").and_then(Value::as_str).unwrap_or_default();
@@ -131,7 +131,7 @@ pub fn is_credit_exhausted(response: &Response) -> bool {
             && body.get("detail").is_none()
 }
 
-/// Returns an error for the model.
+/// Builds an error result for the model.
 pub fn build_error_result(told: &str, meta: &Value) -> RpcResult {
     RpcResult::default()
         .with_member("_meta", meta)
@@ -159,7 +159,7 @@ fn describe_next_step(status: u16, code: &str) -> &'static str {
     }
 }
 
-/// Builds `_meta` of an answer: request id, remaining credit, and the endpoint's error.
+/// Builds the `_meta` of a response: request id, remaining credit, and the endpoint's error.
 fn build_meta(response: &Response, error: Option<Value>) -> Value {
     let mut meta = Map::new();
     if let Some(id) = response.header("x-request-id") {

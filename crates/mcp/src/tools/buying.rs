@@ -1,5 +1,5 @@
-//! A person pays: `buy_calls` answers the address of a payment page, and a client that can open addresses for its person is
-//! handed the account's page when calls have run out. Neither moves money; that is done by the person at the page.
+//! Purchases by a person: `buy_calls` returns the URL of a payment page, and a client that can open URLs is directed to the
+//! account page when calls have run out. Neither moves money; the person pays on the page.
 
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Map, Value, json};
@@ -12,12 +12,12 @@ use crate::ports::Ports;
 use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::{CAPABILITIES_KEY, Generation};
 
-/// Amount to buy where none is named.
+/// Default amount.
 const DEFAULT_USD: &str = "10.00";
-/// The name of the question to the person.
+/// Key of the elicitation.
 const QUESTION: &str = "buy_calls";
 
-/// Answers `buy_calls`.
+/// Handles `buy_calls`.
 pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> Result<RpcResult, RpcError> {
     if let Some(unknown) = arguments.keys().find(|name| *name != "amount_usd") {
         return Ok(answer::build_invalid_arguments_result(&format!(
@@ -52,15 +52,15 @@ fn trim_answer(response: Response) -> Response {
     Response { body: Body::Text(body.to_string()), ..response }
 }
 
-/// Returns whether the client opens addresses for its person (URL-mode elicitation) and was not asked to in this call before.
-/// Only clients of revision 2026-07-28 say with a call what they can do.
+/// Returns whether the client can open URLs (URL-mode elicitation) and has not been asked to in this call. Only clients of
+/// revision 2026-07-28 send their capabilities with a call.
 pub fn can_open_address(generation: Generation, request: &Request) -> bool {
     let can = request.meta(CAPABILITIES_KEY).and_then(|can| can.get("elicitation")?.get("url"));
     let was_asked = request.params.get("inputResponses").is_some();
     generation == Generation::Modern && can.is_some_and(Value::is_object) && !was_asked
 }
 
-/// Asks the client to open the account's page; it calls again when the person comes back.
+/// Builds the request to open the account page; the client repeats the call when the person returns.
 pub fn build_elicitation<P: Ports>(ports: &P) -> RpcResult {
     let question = json!({
         "method": "elicitation/create",

@@ -1,5 +1,5 @@
-//! Whether an answer fits its tool's output schema, as clients hold it against that: by `type`, `properties`, `items` and
-//! `anyOf`, which is all that those schemas are made of.
+//! Validation of responses against the tool's output schema, as clients do it: by `type`, `properties`, `items` and `anyOf`, the
+//! only keywords in those schemas.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -10,17 +10,17 @@ use serde_json::Value;
 use super::{TOOL_LIST_ASSET, find_tool};
 use crate::ports::Ports;
 
-/// Returns the JSON pointer of the first value of an answer that the output schema of a tool does not allow. Where the list of
-/// tools cannot be read nobody was told a schema, and every answer fits.
+/// Returns the JSON pointer of the first invalid value of a response. If the list of tools cannot be read, no schema was
+/// published either, and every response is valid.
 pub async fn find_misfit<P: Ports>(ports: &P, tool: &str, answer: &Value) -> Option<String> {
     let list = ports.load_document(TOOL_LIST_ASSET).await?;
     load_schema(&list, tool)?.find_misplaced(answer, "")
 }
 
-/// Output schemas by tool, and the list of tools that they are from.
+/// Output schemas by tool, and the list of tools they come from.
 type KnownSchemas = (Rc<str>, BTreeMap<String, Rc<Schema>>);
 
-/// Returns the output schema of a tool, which an isolate reads once from the list.
+/// Returns the output schema of a tool, parsed once per isolate.
 fn load_schema(list: &Rc<str>, tool: &str) -> Option<Rc<Schema>> {
     thread_local! {
         static KNOWN: RefCell<Option<KnownSchemas>> = const { RefCell::new(None) };
@@ -40,16 +40,16 @@ fn load_schema(list: &Rc<str>, tool: &str) -> Option<Rc<Schema>> {
     })
 }
 
-/// Part of a JSON schema that tells whether a value fits.
+/// Validating part of a JSON schema.
 #[derive(Debug, PartialEq, Eq)]
 struct Schema {
-    /// Types of JSON, each a bit; all of them where the schema names none.
+    /// Allowed JSON types as a bit set; all when the schema names none.
     types: u8,
-    /// Schemas of an object's members, by name; other members are free.
+    /// Schemas of an object's members; other members are unrestricted.
     properties: BTreeMap<String, Schema>,
-    /// Schema of a list's items.
+    /// Schema of an array's items.
     items: Option<Box<Schema>>,
-    /// Schemas of which one must fit; none where there is no such rule.
+    /// Alternative schemas; `None` without `anyOf`.
     any_of: Option<Vec<Schema>>,
 }
 
@@ -78,7 +78,7 @@ impl Schema {
         }
     }
 
-    /// Returns the JSON pointer of the first value that is not allowed; `at` is the pointer of the given one.
+    /// Returns the JSON pointer of the first invalid value; `at` is the pointer of `value`.
     fn find_misplaced(&self, value: &Value, at: &str) -> Option<String> {
         let fits_one = |all: &Vec<Self>| all.iter().any(|schema| schema.find_misplaced(value, at).is_none());
         if self.types & type_bits(value) == 0 || !self.any_of.as_ref().is_none_or(fits_one) {
@@ -100,7 +100,7 @@ impl Schema {
     }
 }
 
-/// Returns the bit of a type by its name; none for a name that JSON schema does not have.
+/// Returns the bit of a named type; 0 for an unknown name.
 fn type_bit(name: &str) -> u8 {
     match name {
         "null" => 1,
@@ -114,7 +114,7 @@ fn type_bit(name: &str) -> u8 {
     }
 }
 
-/// Returns the bits of the types that a value is of: a whole number is an integer as well.
+/// Returns the bits of a value's types; an integer is also a number.
 fn type_bits(value: &Value) -> u8 {
     match value {
         Value::Null => type_bit("null"),

@@ -1,6 +1,6 @@
-//! A tool that does one job over several endpoints: `maps` finds places at whichever source is named. Its arguments have
-//! one name each, whatever the endpoints call them; a route says which endpoint answers and how arguments become its
-//! parameters. The same table leads back: a link to another call is told as a call of a tool.
+//! A tool for one job over several endpoints: `maps` finds places at any of the sources. Its arguments have one name each,
+//! whatever the endpoints call them; a route maps them to an endpoint and its parameters. The same table is used in reverse to
+//! express links to further calls as tool calls.
 
 use quarry_data_api::catalogue;
 use quarry_data_api::endpoint::Endpoint;
@@ -8,7 +8,7 @@ use quarry_data_api::param::{Param, Rule};
 use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
-/// Argument that holds parameters of the endpoint by their own names.
+/// Argument with further parameters of the endpoint under their own names.
 pub const EXTRA: &str = "extra";
 
 /// A tool over several endpoints.
@@ -16,21 +16,21 @@ pub const EXTRA: &str = "extra";
 pub struct Job {
     /// Name of the tool.
     pub name: &'static str,
-    /// Two to four words.
+    /// Title of two to four words.
     pub title: &'static str,
-    /// Use of the tool, source of its ids, and next calls.
+    /// Use of the tool, origin of its ids, and follow-up calls.
     pub description: &'static str,
-    /// The argument that chooses among the sources; its first value is the default.
+    /// Argument that selects the source; its first value is the default.
     pub selector: Option<&'static str>,
     /// Arguments of the tool.
     pub arguments: &'static [Argument],
-    /// Routes; the first that fits is taken.
+    /// Routes; the first matching one is used.
     pub routes: &'static [JobRoute],
-    /// The groups that its answers are mostly made of.
+    /// Main groups of its responses.
     pub groups: &'static [&'static str],
 }
 
-/// An argument.
+/// Argument of a tool.
 #[derive(Debug)]
 pub struct Argument {
     /// Name of the argument.
@@ -39,7 +39,7 @@ pub struct Argument {
     pub kind: ArgumentKind,
     /// Short description; may be empty.
     pub doc: &'static str,
-    /// Whether every call needs it.
+    /// Whether it is required.
     pub is_required: bool,
 }
 
@@ -48,50 +48,50 @@ pub struct Argument {
 pub enum ArgumentKind {
     /// Text.
     Text,
-    /// A whole number.
+    /// Integer.
     Integer,
     /// A number.
     Number,
-    /// True or false.
+    /// Boolean.
     Flag,
-    /// One of these.
+    /// One of these values.
     Choice(&'static [&'static str]),
 }
 
-/// An endpoint that a job leads to.
+/// Mapping of a job's arguments to an endpoint.
 #[derive(Debug)]
 pub struct JobRoute {
-    /// The selector's value; empty where there is no selector.
+    /// Value of the selector; empty without a selector.
     pub source: &'static str,
     /// Further condition of the route.
     pub needs: RouteCondition,
-    /// The endpoint.
+    /// Path of the endpoint.
     pub path: &'static str,
-    /// Arguments that the route takes.
+    /// Arguments used by the route.
     pub passes: &'static [ParamMapping],
-    /// Parameters that are always sent.
+    /// Parameters with fixed values.
     pub fixed: &'static [(&'static str, &'static str)],
-    /// A parameter that is sent, with a value, when an argument is given and the parameter is not.
+    /// Parameter and value added when an argument is given and the parameter is not.
     pub implied: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// Condition under which a route is taken.
+/// Condition of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RouteCondition {
-    /// Whatever is asked for.
+    /// Always true.
     Nothing,
-    /// An argument is given.
+    /// True when an argument is given.
     Given(&'static str),
-    /// An argument has a value.
+    /// True when an argument has a value.
     Is(&'static str, &'static str),
 }
 
-/// An argument as a parameter.
+/// Mapping of an argument to a parameter.
 #[derive(Debug)]
 pub struct ParamMapping {
-    /// The argument.
+    /// Name of the argument.
     pub argument: &'static str,
-    /// The parameter.
+    /// Name of the parameter.
     pub param: &'static str,
     /// Conversion of its value.
     pub change: ValueChange,
@@ -104,15 +104,15 @@ pub enum ValueChange {
     Same,
     /// Replacement by a table; other values stay.
     Table(&'static [(&'static str, &'static str)]),
-    /// Number added, for offsets that start at one.
+    /// Addition, for offsets that start at one.
     Plus(i64),
 }
 
 impl Job {
-    /// Returns the endpoint and query that arguments stand for.
+    /// Builds the endpoint's path and query from arguments.
     ///
     /// # Errors
-    /// A sentence for the model.
+    /// A message for the model.
     pub fn build_request(
         &self,
         arguments: &Map<String, Value>,
@@ -149,7 +149,7 @@ impl Job {
         Ok((endpoint, query))
     }
 
-    /// Finds the argument that maps to an endpoint's parameter; none where the parameter keeps its own name.
+    /// Finds the argument mapped to an endpoint's parameter; `None` when the parameter keeps its own name.
     #[must_use]
     pub fn find_argument(&self, path: &str, param: &str) -> Option<&'static str> {
         let routes = self.routes.iter().filter(|route| route.path == path);
@@ -186,7 +186,7 @@ impl Job {
         })
     }
 
-    /// Returns whether an argument only chooses the route.
+    /// Returns whether an argument only selects the route.
     fn is_selector(&self, name: &str) -> bool {
         let is_need = |route: &JobRoute| matches!(route.needs, RouteCondition::Is(own, _) if own == name);
         self.selector == Some(name) || self.routes.iter().any(is_need)
@@ -237,8 +237,8 @@ impl ValueChange {
     }
 }
 
-/// Returns a call of the data API, given by its address, as a call of a tool: `maps {"query":"tea","start":20}`. `preferred` is
-/// the tool that is being answered; an endpoint that it does not lead to is called by another job, or by its own tool.
+/// Converts the URL of a data API call to a tool call: `maps {"query":"tea","start":20}`. `preferred` is the current tool; an
+/// endpoint outside of its routes is called by another job, or by its own tool.
 #[must_use]
 pub fn to_tool_call(
     address: &str,
@@ -253,7 +253,7 @@ pub fn to_tool_call(
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect();
     let told = |name: &str| endpoint.params.iter().find(|param| param.name == name);
-    // A default need not be sent.
+    // Defaults are left out.
     let is_needed = |(name, value): &&(String, String)| told(name).is_none_or(|p| p.default != Some(value));
     let leads = |job: &&Job| job.routes.iter().any(|route| route.path == path);
     let is_asked_by_job = preferred.is_some();
@@ -313,7 +313,7 @@ fn parse_as_kind(kind: Option<ArgumentKind>, text: &str) -> Value {
     typed.unwrap_or_else(|| text.into())
 }
 
-/// Returns the parameters in `extra`: a query, or an object as hosts send it that know the argument from older lists.
+/// Parses the parameters in `extra`: a query string, or the object that hosts with an older tool list send.
 fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(String, String)>, String> {
     let wrong =
         || format!("Argument `{EXTRA}` must be the endpoint's own parameters, as `name=value&name=value`.");
@@ -335,19 +335,19 @@ fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(String, String)>, 
     }
 }
 
-/// Returns whether a value says that an argument was not given: hosts fill in what a model left out.
+/// Returns whether a value counts as absent, because hosts fill in omitted arguments.
 #[must_use]
 pub fn is_absent(value: &Value) -> bool {
     value.is_null() || value.as_str() == Some("")
 }
 
-/// Returns a plain value as a parameter's text; none for lists and objects.
+/// Formats a scalar as a parameter; `None` for arrays and objects.
 #[must_use]
 pub fn format_scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Bool(is_on) => Some(is_on.to_string()),
-        // 7.0 is a way to write 7.
+        // 7.0 is a spelling of 7.
         Value::Number(number) => {
             let text = number.to_string();
             Some(text.strip_suffix(".0").map_or(text.clone(), str::to_owned))
@@ -356,7 +356,7 @@ pub fn format_scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns the sentence about an argument of a kind that no endpoint takes.
+/// Formats the message about an argument of a type that no endpoint accepts.
 #[must_use]
 pub fn format_not_plain(argument: &str) -> String {
     format!("Argument `{argument}` must be a string, a number or true or false.")

@@ -1,21 +1,21 @@
-//! Which tools a client wants listed: `/mcp` lists the jobs and the account's tools, `/mcp?tools=all` every endpoint as a tool
-//! of its own, `/mcp?tools=maps,v4_reviews` those of groups and names. Every tool can be called, listed or not.
+//! Selection of listed tools: `/mcp` lists the jobs and the account's tools, `/mcp?tools=all` every endpoint as a separate tool,
+//! `/mcp?tools=maps,v4_reviews` those of the named groups and names. Every tool can be called, listed or not.
 
 use quarry_kernel::url;
 
 use super::table::JOBS;
 use super::words::{GROUPS, SOURCES, TOOL_TEXTS};
 
-/// The parameter of the address.
+/// Query parameter with the selection.
 const PARAM: &str = "tools";
 
-/// The tools about the account, which are in every list but one of names.
+/// Tools about the account, in every list except those of single names.
 pub const ACCOUNT_TOOLS: [&str; 2] = ["key_status", "buy_calls"];
 
-/// Returns the names of the tools that are listed, in order.
+/// Returns the names of the selected tools, in order.
 ///
 /// # Errors
-/// A sentence about what is no tool and no group.
+/// A message about an unknown name or group.
 pub fn select_tools(query: &str) -> Result<Vec<&'static str>, String> {
     let wanted = url::find_query_value(query, PARAM).unwrap_or_default();
     let parts: Vec<&str> = wanted.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
@@ -38,7 +38,7 @@ pub fn select_tools(query: &str) -> Result<Vec<&'static str>, String> {
     Ok(names)
 }
 
-/// Returns the tools of a group, or the one of a name; none where there is neither.
+/// Returns the tools of a group, or the tool with this name; empty if unknown.
 fn find_tools(part: &str) -> Vec<&'static str> {
     let jobs = || JOBS.iter().map(|job| job.name);
     let endpoints = || TOOL_TEXTS.iter().map(|words| words.operation);

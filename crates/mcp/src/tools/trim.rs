@@ -1,5 +1,5 @@
-//! Arguments common to all tools, which shorten answers: `limit` keeps that many results of a group, `fields` keeps the named
-//! groups and fields. Both apply to the text and to the structured answer, so that a model pays for what it reads.
+//! Arguments common to all tools, which shorten responses: `limit` caps the results of each group, `fields` keeps the named
+//! groups and fields. Both apply to the text and to the structured response, so a model pays only for what it reads.
 
 use serde_json::{Map, Value};
 
@@ -10,9 +10,9 @@ pub const LIMIT: &str = "limit";
 /// Groups and fields to keep.
 pub const FIELDS: &str = "fields";
 
-/// Groups that are one text in parts: without some of them they say something else.
+/// Groups that form one text and are never cut, since they would say something else.
 const UNCUT_GROUPS: [&str; 4] = ["text_blocks", "references", "ai_overview", "search_parameters"];
-/// Groups that every answer keeps: request and continuation.
+/// Groups that every response keeps: request and continuation.
 const KEPT_GROUPS: [&str; 3] = ["search_metadata", "search_parameters", "service_pagination"];
 
 /// Options for shortening an answer.
@@ -23,10 +23,10 @@ pub struct TrimOptions {
 }
 
 impl TrimOptions {
-    /// Takes the two arguments out of the others.
+    /// Takes the two arguments from the others.
     ///
     /// # Errors
-    /// A sentence for the model.
+    /// A message for the model.
     pub fn take_from(arguments: &mut Map<String, Value>, is_limit_own: bool) -> Result<Self, String> {
         let mut trim = Self::default();
         if let Some(value) = arguments.remove(FIELDS).filter(|value| !is_absent(value)) {
@@ -38,7 +38,7 @@ impl TrimOptions {
             let paths = paths.filter(|path| !path.is_empty());
             trim.fields = paths.map(|path| path.split('.').map(str::to_owned).collect()).collect();
         }
-        // An endpoint that has a parameter of this name is asked for so many in the first place.
+        // An endpoint with a parameter of this name limits the results itself.
         if is_limit_own {
             return Ok(trim);
         }
@@ -51,7 +51,7 @@ impl TrimOptions {
         Ok(trim)
     }
 
-    /// Returns the answer, made shorter; `None` when it stays as it is.
+    /// Returns the shortened response; `None` when it is unchanged.
     #[must_use]
     pub fn apply(&self, answer: &str) -> Option<String> {
         if *self == Self::default() {
@@ -74,7 +74,7 @@ impl TrimOptions {
     }
 }
 
-/// Cuts a group, or the lists of a group that is an object of lists.
+/// Cuts a group, or the arrays in a group that is an object.
 fn shorten_group(group: &mut Value, limit: usize) {
     match group {
         Value::Array(items) => items.truncate(limit),
@@ -89,7 +89,7 @@ fn shorten_group(group: &mut Value, limit: usize) {
     }
 }
 
-/// Returns the members that paths name, and those that are always kept.
+/// Returns the named members, and those that are always kept.
 fn select_members(
     object: &mut Map<String, Value>,
     paths: &[&[String]],

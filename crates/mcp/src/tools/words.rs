@@ -1,16 +1,16 @@
-//! Name and description of each endpoint as a tool of its own. The whole set is listed on demand (`/mcp?tools=all`, or by names
-//! and groups): it is for programs and for agents with one task.
+//! Name and description of each endpoint as a separate tool. The whole set is listed on demand (`/mcp?tools=all`, or by names and
+//! groups), for programs and for agents with a single task.
 
-/// An endpoint as a tool.
+/// Texts of an endpoint as a tool.
 #[derive(Debug)]
 pub struct ToolText {
-    /// The operation, which is the tool's name.
+    /// Operation id, used as the tool's name.
     pub operation: &'static str,
-    /// Two to four words.
+    /// Title of two to four words.
     pub title: &'static str,
-    /// Use of the tool, and source of its ids.
+    /// Use of the tool, and origin of its ids.
     pub description: &'static str,
-    /// The groups that it belongs to, besides its source.
+    /// Groups of the tool, in addition to its source.
     pub groups: &'static [&'static str],
 }
 
@@ -23,7 +23,7 @@ const fn describe_tool(
     ToolText { operation, title, description, groups }
 }
 
-/// Descriptions of the sources, as used in all texts about tools; an operator's own names replace them.
+/// Descriptions of the sources in all texts about tools; an operator's own names replace them.
 pub const SOURCES: [(&str, &str); 6] = [
     ("v1", "the largest web search engine"),
     ("v2", "a second web search engine"),
@@ -33,10 +33,10 @@ pub const SOURCES: [(&str, &str); 6] = [
     ("v6", "a device maker's maps and app store"),
 ];
 
-/// The groups by which tools can be asked for, besides sources, `default` and `all`.
+/// Groups by which tools can be selected, in addition to sources, `default` and `all`.
 pub const GROUPS: [&str; 8] = ["search", "ai", "shopping", "maps", "reviews", "apps", "ads", "account"];
 
-/// Every endpoint's.
+/// Texts of all endpoints.
 #[rustfmt::skip] // a table reads best as one
 pub const TOOL_TEXTS: &[ToolText] = &[
     describe_tool("v1_search", "Web search, v1", "Search the web at the largest web search engine: pages, answer boxes, local packs, news. Use this when all groups of a results page are wanted.", &["search"]),

@@ -1,4 +1,4 @@
-//! `GET /api/v1/ads`: what advertisers pay for on a page of web results.
+//! `GET /api/v1/ads`: the ads on a page of web results.
 
 use quarry_sources::v1::ads::{self, Query};
 

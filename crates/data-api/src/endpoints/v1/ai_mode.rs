@@ -1,5 +1,5 @@
-//! `GET /api/v1/ai-mode`: the generated answer of a conversation, with what it cites. A following question sends the
-//! token of the answer before (`crate::continuation`); a question about a picture sends the picture's public address.
+//! `GET /api/v1/ai-mode`: the generated answer of a conversation, with its references. A follow-up question sends the token of
+//! the previous answer (`crate::continuation`); a question about an image sends the image's public URL.
 
 use quarry_sources::Reading;
 use quarry_sources::ask::Failure;
@@ -72,17 +72,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
 
 const IMAGE_URL: &str = "image_url";
 const TOKEN: &str = "subsequent_request_token";
-/// Whether the caller wants to go on.
+/// Name of the flag for a conversation that will be continued.
 const CONTINUABLE: &str = "continuable";
 
-/// Asks; the state of the conversation is for the caller who wants to go on (docs/specification.md, `continuable`).
+/// Runs the call; the conversation's state is returned only if the caller asked for it (docs/specification.md, `continuable`).
 async fn run(asked: &EndpointCall<'_>) -> Result<Reading, Failure> {
     let reading = ai_mode::run(&build_query(asked), asked.source).await?;
     let cursor = reading.cursor.filter(|_| asked.params.flag(CONTINUABLE));
     Ok(Reading { cursor, ..reading })
 }
 
-/// Returns the source's query for a call that continues a conversation, or begins one.
+/// Builds the source's query for a call that continues a conversation, or begins one.
 fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
     Query {

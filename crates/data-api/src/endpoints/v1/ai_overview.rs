@@ -1,5 +1,5 @@
-//! `GET /api/v1/ai-overview`: the generated answer at the top of the search page, with what it cites. Its parameters are
-//! those of v1/search; without an overview the call is 404 `no_overview` and free (docs/specification.md, Endpoints, Limits).
+//! `GET /api/v1/ai-overview`: the generated answer at the top of the search page, with its references. Its parameters are those
+//! of v1/search; without an overview the call is 404 `no_overview` and free (docs/specification.md, Endpoints, Limits).
 
 use quarry_sources::v1::overview;
 use quarry_sources::v1::search::AiOverview;

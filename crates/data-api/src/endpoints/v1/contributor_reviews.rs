@@ -1,4 +1,4 @@
-//! `GET /api/v1/contributor-reviews`: one person's reviews, up to two hundred a call, and the person's card.
+//! `GET /api/v1/contributor-reviews`: reviews of one contributor, up to two hundred per call, and the contributor's profile.
 
 use quarry_items::{Contributor, Review};
 use quarry_sources::v1::contributor_reviews::{self, Information, LIMIT_MAX, Query};

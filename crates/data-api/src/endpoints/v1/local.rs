@@ -1,4 +1,4 @@
-//! `GET /api/v1/local`: businesses of a place, twenty a page, or one of them.
+//! `GET /api/v1/local`: local businesses, twenty per page, or one of them.
 
 use quarry_items::Place;
 use quarry_sources::v1::local::{self, PAGE_SIZE, Query};

@@ -1,4 +1,4 @@
-//! v1's endpoints, and what they have in common.
+//! Endpoints of v1, and their common parts.
 
 pub mod ads;
 pub mod ai_mode;

@@ -1,4 +1,4 @@
-//! Common parts of the endpoints over v1's maps: naming of a place, links between endpoints, and the queries made of validated
+//! Common parts of the endpoints over v1's maps: references to places, links between endpoints, and queries built from validated
 //! parameters.
 
 use quarry_sources::Failure;
@@ -23,7 +23,7 @@ pub const DATA_CID: Param = Param::optional(
     "A place by its decimal id, as answers name it (`data_cid`).",
 );
 
-/// Returns the place that a validated set names; none when it names none.
+/// Parses the reference to a place; `None` without one.
 pub fn parse_place(params: &Params) -> Option<PlaceRef> {
     let by_data = |name: &str| params.text(name).and_then(PlaceRef::from_data);
     params
@@ -34,12 +34,12 @@ pub fn parse_place(params: &Params) -> Option<PlaceRef> {
         .or_else(|| params.text("data_cid").and_then(|cid| cid.parse().ok()).map(PlaceRef::from_cid))
 }
 
-/// Builds the failure for a call without a place; the parameters' rules already refuse such a call.
+/// Builds the failure of a call without a place, which the parameters' rules already refuse.
 pub fn unnamed_place_failure() -> Failure {
     Failure::Unsupported { parameter: "place_id", message: "names no place.".to_owned() }
 }
 
-/// Returns links to the calls about a place, which keep language and country. `origin` is our own.
+/// Builds links to the calls about a place, with the same language and country. `origin` is our own.
 pub fn build_links(params: &Params, origin: &str) -> PlaceEndpoints {
     let at = |path: &str| format!("{origin}{path}");
     PlaceEndpoints {

@@ -1,4 +1,4 @@
-//! `GET /api/v1/reviews`: what people say of a place, up to a hundred reviews a call.
+//! `GET /api/v1/reviews`: reviews of a place, up to a hundred per call.
 
 use quarry_items::{PlaceInfo, RatingCount, Review};
 use quarry_sources::Failure;

@@ -135,7 +135,7 @@ const SEARCH: [Param; 22] = [
     ),
 ];
 
-/// Parameters shared with v1/ai-overview: all but the last, `fast_mode`.
+/// Parameters shared with v1/ai-overview: all except the last, `fast_mode`.
 pub(super) const FAMILY: &[Param] = SEARCH.split_at(SEARCH.len() - 1).0;
 
 pub(super) const CONSTRAINTS: [Constraint; 6] = {
@@ -143,7 +143,7 @@ pub(super) const CONSTRAINTS: [Constraint; 6] = {
     [Constraint::OneOf(&["q", "ludocid", "kgmid"]), a, b, c, d, e]
 };
 
-/// Returns the source's query for a validated set, of v1/ai-overview too.
+/// Builds the source's query from validated parameters; also used by v1/ai-overview.
 #[must_use]
 pub fn build_query(params: &Params) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);

@@ -1,5 +1,5 @@
-//! Common parts of the endpoints over v1's web pages: parameters, rules between them, shared groups, and the visits made of
-//! validated parameters.
+//! Common parts of the endpoints over v1's web pages: parameters, rules between them, shared groups, and search contexts built
+//! from validated parameters.
 
 use quarry_sources::Device;
 use quarry_sources::v1::ads::{Ad, LocalAds, ShoppingResult};
@@ -11,7 +11,7 @@ use crate::endpoints::PHRASE;
 use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
-/// Search phrase where another parameter may replace it, named by [`Constraint::OneOf`].
+/// Search phrase of endpoints where another parameter may replace it ([`Constraint::OneOf`]).
 pub const Q_OR_ID: Param = Param::optional("q", PHRASE, "Search phrase.");
 pub const LUDOCID: Param = Param::optional(
     "ludocid",
@@ -75,7 +75,7 @@ pub const START: Param = Param::with_default(
     "Results to skip; follow `service_pagination.next` for the next page.",
 );
 
-/// A place is given in one way: by name, by token or by coordinates. For endpoints that take all three.
+/// Rules that allow one kind of location: name, token or coordinates. For endpoints with all three.
 pub const ONE_PLACE: [Constraint; 5] = [
     PLACE_OR_TOKEN,
     Constraint::Excludes("location", "lat"),
@@ -83,16 +83,16 @@ pub const ONE_PLACE: [Constraint; 5] = [
     Constraint::Requires("lat", "lon"),
     Constraint::Requires("lon", "lat"),
 ];
-/// Rule that a place is told in one way, for endpoints that take no coordinates.
+/// Rule that allows one kind of location, for endpoints without coordinates.
 pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
 
-/// Returns who asks and from where. Parameters that the endpoint's table does not have count as left out.
+/// Builds the context of a search: client, language and location. Parameters that the endpoint does not have count as absent.
 #[must_use]
 pub fn build_visit(params: &Params) -> SearchContext {
     let domain = params.text("v1_domain").map(str::to_owned);
     let is_national = domain.as_deref().is_some_and(|domain| domain != "com" && !domain.ends_with(".com"));
     let gl = match params.text("gl") {
-        // The source's own word for that country.
+        // Source's own code of that country.
         Some("gb") => Some("uk"),
         Some(country) => Some(country),
         None => (!is_national).then_some("us"),
@@ -113,7 +113,7 @@ pub fn build_visit(params: &Params) -> SearchContext {
     }
 }
 
-/// Returns whether adult content is filtered, when the caller says so.
+/// Returns whether adult content is filtered, if specified.
 #[must_use]
 pub fn parse_safe(params: &Params) -> Option<bool> {
     params.text("safe").map(|safe| safe == "active")
@@ -156,7 +156,7 @@ mod tests {
             ("v1_domain=com", Some("us")),
             ("v1_domain=co.uk", None),
             ("v1_domain=engine.de&gl=at", Some("at")),
-            // The source's request then names the domain's country.
+            // The source's request then uses the domain's country.
             ("v1_domain=engine.de", None),
         ] {
             assert_eq!(parse_visit(query).gl.as_deref(), gl, "{query}");

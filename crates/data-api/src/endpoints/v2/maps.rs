@@ -1,5 +1,5 @@
-//! `GET /api/v2/maps`: businesses of a web search engine's maps, or one by its own id (docs/specification.md, Endpoints; the
-//! parameters' names are those that users of such services know).
+//! `GET /api/v2/maps`: businesses on a web search engine's maps, or one by its id (docs/specification.md, Endpoints; parameter
+//! names follow common usage).
 
 use quarry_items::Place;
 use quarry_sources::v2::maps::{self, Query};

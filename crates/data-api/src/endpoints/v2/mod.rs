@@ -1,4 +1,4 @@
-//! v2's endpoints.
+//! Endpoints of v2.
 
 pub mod maps;
 pub mod search;

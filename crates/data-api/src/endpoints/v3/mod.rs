@@ -1,4 +1,4 @@
-//! v3's endpoints.
+//! Endpoints of v3.
 
 pub mod maps;
 pub mod search;

@@ -1,4 +1,4 @@
-//! v4's endpoints.
+//! Endpoints of v4.
 
 pub mod reviews;
 pub mod search;

@@ -1,4 +1,4 @@
-//! `GET /api/v4/reviews`: what people say about a business.
+//! `GET /api/v4/reviews`: reviews of a business.
 
 use quarry_items::Review;
 use quarry_sources::v4::reviews::{self, Information, Language, Query, SortBy};

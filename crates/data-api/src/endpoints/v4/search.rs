@@ -76,7 +76,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// The national domain of the source.
+/// National domain of the source.
 pub(super) const V4_DOMAIN: Param = Param::optional(
     "v4_domain",
     Rule::Token(TokenKind::Host),

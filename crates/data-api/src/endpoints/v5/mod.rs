@@ -1,4 +1,4 @@
-//! v5's endpoints.
+//! Endpoints of v5.
 
 pub mod place;
 pub mod reviews;

@@ -34,7 +34,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// A place's id.
+/// Id of a place.
 pub(super) const PLACE_ID: Param = Param::required(
     "place_id",
     Rule::Token(TokenKind::LocationId),

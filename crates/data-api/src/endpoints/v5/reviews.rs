@@ -1,4 +1,4 @@
-//! `GET /api/v5/reviews`: what people say about a place of a travel-review site.
+//! `GET /api/v5/reviews`: reviews of a place on a travel-review site.
 
 use quarry_items::Review;
 use quarry_sources::v5::reviews::{self, Information, Query, Sort, SortBy};

@@ -56,7 +56,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// The national domain of the source.
+/// National domain of the source.
 pub(super) const V5_DOMAIN: Param = Param::optional(
     "v5_domain",
     Rule::Token(TokenKind::Host),
@@ -71,10 +71,10 @@ pub(super) const LOCALE: Param = Param::with_default(
     "Language and region of the texts, such as de-DE.",
 );
 
-/// Parameters of a call that links to a place keep.
+/// Parameters that links to places keep.
 pub(super) const KEPT_PARAMS: [&str; 2] = ["v5_domain", "locale"];
 
-/// Returns the links to our own calls about a place.
+/// Builds links to our own calls about a place.
 pub(super) fn build_links(params: &Params, origin: &str) -> ApiLinks {
     let to = |path: &str| crate::endpoints::build_base_url(origin, path, params, &KEPT_PARAMS);
     ApiLinks { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }

@@ -1,4 +1,4 @@
-//! v6's endpoints.
+//! Endpoints of v6.
 
 pub mod app_store;
 pub mod maps;

@@ -1,8 +1,8 @@
-//! Tokens of maps: ids of places, parts of a map, points on it.
+//! Tokens of maps: place ids, map views, coordinates.
 
 use quarry_kernel::float;
 
-/// Most ids of one call.
+/// Maximum ids per call.
 pub(super) const MUIDS_MAX: usize = 50;
 
 pub(super) fn parse_muid(text: &str) -> Option<&str> {
@@ -24,7 +24,7 @@ pub(super) fn parse_muids(text: &str) -> Option<String> {
     Some(ids.join(","))
 }
 
-/// Degrees within a limit on either side of zero, as they were written.
+/// Parses degrees within ±`limit` and keeps their text.
 pub(super) fn parse_degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
     let text = text.trim();
     let number = float::parse_plain_float(text).filter(|number| text.len() <= 24 && number.abs() <= limit)?;

@@ -1,5 +1,5 @@
-//! Tokens of the sources: languages, ids, national domains, filters, places on the earth. Each names itself, for messages and for
-//! OpenAPI, beside the code that checks it.
+//! Tokens of the sources: languages, ids, national domains, filters, map locations. Each has its description, for messages and
+//! OpenAPI, beside the parsing code.
 
 mod maps;
 #[cfg(test)]
@@ -13,75 +13,75 @@ use web::{
     parse_national_domain, parse_restriction, parse_stars,
 };
 
-/// A kind of token.
+/// Kind of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A language, with a region or script or without: `en`, `zh-TW`, `es-419`. Normalised to that case.
+    /// Language with an optional region or script: `en`, `zh-TW`, `es-419`. Normalized to that case.
     Language,
-    /// A place's CID: a positive decimal number that fits 64 bits.
+    /// CID of a place: a positive decimal number of up to 64 bits.
     Cid,
-    /// A knowledge-graph machine id: `/m/0jcx`, `/g/11b6`.
+    /// Knowledge-graph machine id: `/m/0jcx`, `/g/11b6`.
     MachineId,
-    /// A national domain of the source: a name and `com`, `xx`, `co.xx` or `com.xx`, or that ending alone. Normalised to lower
-    /// case.
+    /// National domain of the source: a name with the suffix `com`, `xx`, `co.xx` or `com.xx`, or only the suffix. Normalized to
+    /// lower case.
     NationalDomain,
-    /// The past `d`, `w`, `m` or `y`, or a number of them: `m3`.
+    /// Past period `d`, `w`, `m` or `y`, or a number of them: `m3`.
     Recency,
-    /// Countries whose pages are wanted: `countryDE`, joined by `|` (or) and `.` (and), with `-` (not) and parentheses.
+    /// Countries of pages: `countryDE`, combined by `|` (or) and `.` (and), with `-` (not) and parentheses.
     Countries,
-    /// Languages whose pages are wanted: `lang_de`, joined likewise.
+    /// Languages of pages: `lang_de`, combined in the same way.
     Languages,
-    /// A host name, `www.site.co.uk`, or its ending alone. An address of it is taken too. Normalised to lower case.
+    /// Host name, `www.site.co.uk`, or its suffix. A URL is accepted too. Normalized to lower case.
     Host,
-    /// An encoded business id of 22 characters.
+    /// Encoded business id of 22 characters.
     BusinessId,
-    /// Numbers of stars, 1 through 5, in any order, with commas or without. Normalised to the highest first: `5,4`.
+    /// Star ratings, 1 through 5, in any order, optionally with commas. Normalized to descending order: `5,4`.
     Stars,
-    /// Names as the source writes them in its addresses, joined by commas: `bars,coffee`.
+    /// Source's aliases, separated by commas: `bars,coffee`.
     Aliases,
-    /// A part of a map: `g:west,south,east,north` in degrees, or the source's own token of a place (`p:…`, `c:…`, `a:…`).
+    /// Map view: `g:west,south,east,north` in degrees, or the source's own token of a place (`p:…`, `c:…`, `a:…`).
     MapBounds,
-    /// A place's number at the source.
+    /// Source's number of a place.
     LocationId,
-    /// A language, with a region or without: `en`, `en-US`, `pt_BR`. Normalised to `pt-BR`.
+    /// Language with an optional region: `en`, `en-US`, `pt_BR`. Normalized to `pt-BR`.
     Locale,
-    /// A currency's three letters. Normalised to upper case.
+    /// Three-letter currency code. Normalized to upper case.
     Currency,
-    /// A store's id of a product or of a part of one: 1 to 512 letters, digits, underscores, dots or hyphens.
+    /// Store's id of a product or a part of one: 1 to 512 letters, digits, underscores, dots or hyphens.
     ProductId,
-    /// A storefront's language: at most 32 letters, digits, hyphens and underscores.
+    /// Language of a storefront: at most 32 letters, digits, hyphens and underscores.
     StoreLanguage,
-    /// A store's id of a category: at most 64 letters, digits, underscores and hyphens.
+    /// Store's id of a category: at most 64 letters, digits, underscores and hyphens.
     StoreCategory,
-    /// A store's name of a chart: at most 64 lower-case letters, digits and underscores.
+    /// Store's name of a chart: at most 64 lower-case letters, digits and underscores.
     Chart,
-    /// The source's own token of a place: `w+…` or `a+…`. A space is a plus sign that nobody encoded.
+    /// Source's own token of a place: `w+…` or `a+…`. A space is an unencoded plus sign.
     Place,
-    /// A place's number in v6's maps: positive, decimal, of at most 64 bits.
+    /// Number of a place in v6's maps: positive, decimal, at most 64 bits.
     Muid,
-    /// 1 to 50 of them between commas. Normalised: without blanks, each once.
+    /// 1 to 50 such numbers, separated by commas. Normalized: without spaces and duplicates.
     Muids,
-    /// A part of the map: top, left, bottom, right in degrees, the top above the bottom. Where the left is greater than the
-    /// right it reaches over the date line. Normalised: without blanks.
+    /// Map view: top, left, bottom, right in degrees, the top above the bottom. A left greater than the right crosses the date
+    /// line. Normalized: without spaces.
     Viewport,
-    /// A point on the map as `latitude~longitude`. Normalised: without blanks.
+    /// Map center as `latitude~longitude`. Normalized: without spaces.
     Center,
-    /// A place's own id in v2's maps: `YN873x1234567890`. Normalised: without `ypid:`.
+    /// Place id in v2's maps: `YN873x1234567890`. Normalized: without `ypid:`.
     EntityId,
-    /// A part of a map: `@LAT,LON,14z` or `@LAT,LON,2000m`. The `@` is put before one without it.
+    /// Map view: `@LAT,LON,14z` or `@LAT,LON,2000m`. A missing `@` is added.
     MapView,
-    /// A place's public id: `ChIJ…`.
+    /// Public id of a place: `ChIJ…`.
     PlaceId,
-    /// A place's id on maps, `0x…:0x…`, or a data sequence that holds it.
+    /// Map id of a place, `0x…:0x…`, or a data sequence that contains it.
     FeatureId,
-    /// A person's id: 15 to 24 digits.
+    /// Id of a contributor: 15 to 24 digits.
     Contributor,
-    /// A picture's id on maps.
+    /// Map id of a photo.
     Photo,
 }
 
 impl TokenKind {
-    /// Returns the rule in words: "must be …".
+    /// Describes the rule: "must be …".
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -138,7 +138,7 @@ impl TokenKind {
         }
     }
 
-    /// Returns the rule as a regular expression, a little wider than the rule where it must be.
+    /// Returns the rule as a regular expression, slightly wider where necessary.
     #[must_use]
     pub const fn pattern(self) -> &'static str {
         match self {
@@ -177,7 +177,7 @@ impl TokenKind {
         }
     }
 
-    /// Returns the normalised token; none when the text breaks the rule.
+    /// Normalizes a token; `None` when it violates the rule.
     #[must_use]
     pub fn normalise(self, text: &str) -> Option<String> {
         match self {

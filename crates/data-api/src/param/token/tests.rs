@@ -1,4 +1,4 @@
-//! Tests of what tokens are and are not.
+//! Tests of valid and invalid tokens.
 
 use super::TokenKind::*;
 

@@ -1,4 +1,4 @@
-//! Tokens of the web and its shops: languages, domains, filters, ids.
+//! Tokens of web search and shopping: languages, domains, filters, ids.
 
 pub(super) fn parse_language(text: &str) -> Option<String> {
     let (language, rest) =
@@ -41,7 +41,7 @@ pub(super) fn parse_national_domain(text: &str) -> Option<String> {
     (is_full || is_national_ending(&domain)).then_some(domain)
 }
 
-/// Whether a text ends national domains: `com`, `xx`, `co.xx` or `com.xx`.
+/// Returns whether a text is the suffix of national domains: `com`, `xx`, `co.xx` or `com.xx`.
 fn is_national_ending(suffix: &str) -> bool {
     let country = suffix.strip_prefix("co.").or_else(|| suffix.strip_prefix("com.")).unwrap_or(suffix);
     suffix == "com" || is_letters(country, 2, 2)
@@ -84,7 +84,7 @@ pub(super) fn is_recency(text: &str) -> bool {
     count.len() <= 3 && !count.starts_with('0') && count.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns words between `|`, `.` and parentheses, each with a `-` before it or not.
+/// Parses words combined by `|`, `.` and parentheses, each optionally preceded by `-`.
 pub(super) fn parse_restriction(text: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
     const MAX_BYTES: usize = 512;
     let mut operands = text.split(['|', '.']).map(|operand| {
@@ -94,7 +94,7 @@ pub(super) fn parse_restriction(text: &str, is_word: impl Fn(&str) -> bool) -> O
     (text.len() <= MAX_BYTES && operands.all(|is_one| is_one)).then(|| text.to_owned())
 }
 
-/// Returns a text of 1 to `most` bytes of one kind.
+/// Parses a text of 1 to `most` bytes of one class.
 pub(super) fn parse_limited_text(text: &str, most: usize, is_one: impl Fn(u8) -> bool) -> Option<String> {
     ((1..=most).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }

@@ -1,4 +1,4 @@
-//! The rules that hosts of models document for the tools that they take, each as a test over every tool:
+//! Documented rules of model hosts for tools, each as a test over every tool:
 //!
 //! | Host | Document |
 //! |---|---|
@@ -6,34 +6,34 @@
 //! | Anthropic | Tool use: names, `input_schema`; structured outputs, JSON Schema limitations |
 //! | Gemini | Function calling; `FunctionDeclaration` and `Schema` of the API reference |
 //!
-//! Where they differ the narrower rule holds. That all parameters of a strict tool are required is no rule for a list of tools:
-//! a host that wants it makes optional parameters nullable by itself, which [`to_strict`] does as its libraries do.
+//! Where they differ, the strictest rule applies. That a strict tool requires all of its parameters is no rule for a list of
+//! tools: such hosts make optional parameters nullable themselves, as [`to_strict`] does like their libraries.
 
 use serde_json::{Map, Value, json};
 
 use super::render_tools;
 
-/// Keywords that all three take in a parameter's schema.
+/// Keywords that all three accept in a parameter's schema.
 const KEYWORDS: [&str; 7] =
     ["type", "description", "enum", "properties", "required", "items", "additionalProperties"];
 const TYPES: [&str; 6] = ["string", "integer", "number", "boolean", "object", "array"];
-/// Longest name, in characters (OpenAI, Anthropic, Gemini: 64).
+/// Maximum length of a name (OpenAI, Anthropic, Gemini: 64).
 const NAME_MAX: usize = 64;
-/// Longest description, in characters (OpenAI).
+/// Maximum length of a description (OpenAI).
 const DESCRIPTION_MAX: usize = 1_024;
-/// Levels of objects in a strict schema (OpenAI allows 10, and once allowed 5).
+/// Maximum nesting of objects in a strict schema (OpenAI: 10, formerly 5).
 const LEVELS_MAX: usize = 5;
-/// Properties, and values of enumerations, in a strict schema (OpenAI: 5,000 and 1,000; once 100 and 500).
+/// Maximum properties, and enumeration values, in a strict schema (OpenAI: 5,000 and 1,000; formerly 100 and 500).
 const PROPERTIES_MAX: usize = 100;
 const VALUES_MAX: usize = 500;
-/// Characters of a strict schema's names and values together (OpenAI allows 120,000, and once allowed 15,000).
+/// Maximum total characters of a strict schema's names and values (OpenAI: 120,000, formerly 15,000).
 const CHARACTERS_MAX: usize = 15_000;
 
 fn read_tools() -> Vec<Value> {
     serde_json::from_str(&render_tools()).unwrap()
 }
 
-/// Every schema in an input schema, with the path that leads to it and its level.
+/// Visits every schema within an input schema, with its path and level.
 fn walk<'s>(schema: &'s Value, at: &str, level: usize, visit: &mut impl FnMut(&'s Value, &str, usize)) {
     visit(schema, at, level);
     for (name, own) in schema["properties"].as_object().into_iter().flatten() {
@@ -151,7 +151,7 @@ fn a_schema_is_as_deep_and_as_large_as_strict_mode_takes() {
     }
 }
 
-/// The schema as libraries send it in strict mode: all properties required, those that were optional nullable.
+/// Converts a schema as the libraries do for strict mode: all properties required, optional ones nullable.
 fn to_strict(schema: &Value) -> Value {
     let mut strict = schema.clone();
     let Some(properties) = schema["properties"].as_object() else { return strict };

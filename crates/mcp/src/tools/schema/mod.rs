@@ -1,8 +1,8 @@
-//! The list of tools as it is served: made from the catalogue, the jobs and the words, natively, because schemas weigh more
-//! than the code that would make them. The test holds `public/mcp-tools.json` to it.
+//! Generation of the served list of tools from the catalogue, the jobs and the texts. It runs natively, because schemas weigh
+//! more than the generating code. A test compares `public/mcp-tools.json` with it.
 //!
-//! An input schema holds the keywords that every host of models takes ([`hosts`]); limits of a parameter and rules between
-//! parameters stand in descriptions. An output schema ([`output`]) names the groups and what they are, and goes no deeper:
+//! An input schema uses only the keywords that every host accepts ([`hosts`]); limits of a parameter and rules between parameters
+//! are part of descriptions. An output schema ([`output`]) names the groups and their types, without further depth:
 //! `openapi.json` has every field.
 
 mod hosts;
@@ -21,7 +21,7 @@ use super::table::JOBS;
 use super::trim::{FIELDS, LIMIT};
 use super::words::{TOOL_TEXTS, ToolText};
 
-/// Returns the list as JSON text: a tool a line, its name first.
+/// Renders the list as JSON text, one tool per line with its name first.
 fn render_tools() -> String {
     let document = openapi::build_document();
     let jobs = JOBS.iter().map(|job| (job.name, build_job_tool(job, &document)));
@@ -54,7 +54,7 @@ fn build_job_tool(job: &Job, document: &Value) -> Value {
             let answers = job.routes.iter().map(|route| find_answer_schema(document, route.path));
             let found: Vec<&Value> = answers.filter_map(|answer| answer["properties"].get(name)).collect();
             assert!(!found.is_empty(), "{} {name}", job.name);
-            // The fields of what most answers are made of are worth their tokens, those of the rest are not.
+            // Only the fields of the main group are worth their tokens.
             let told = build_common_shape(&found, document, place == 0);
             ((*name).to_owned(), told)
         })
@@ -98,7 +98,7 @@ fn describe_endpoint(words: &ToolText, endpoint: &Endpoint) -> String {
     sentences.join(" ")
 }
 
-/// The rules between parameters; what one parameter excludes is one sentence.
+/// Describes the rules between parameters; all exclusions of one parameter form one sentence.
 fn describe_constraints(constraints: &[Constraint]) -> Vec<String> {
     let excluded_by = |name: &str| {
         let others = constraints.iter().filter_map(move |rule| match rule {
@@ -123,7 +123,7 @@ fn describe_constraints(constraints: &[Constraint]) -> Vec<String> {
     sentences
 }
 
-/// A parameter with what every host takes of its rule; limits and the default are said in its description.
+/// Builds the schema of a parameter with keywords that every host accepts; limits and the default are in its description.
 fn build_parameter_schema(parameter: &Value) -> Value {
     let rule = &parameter["schema"];
     let mut words = parameter["description"].as_str().unwrap_or_default().to_owned();
@@ -198,7 +198,7 @@ fn find_answer_schema<'d>(document: &'d Value, path: &str) -> &'d Value {
 
 fn build_key_status_tool(document: &Value) -> Value {
     let status = &document["components"]["schemas"]["KeyStatus"]["properties"];
-    // A sub-key's permissions are explained by the answer itself.
+    // A sub-key's permissions are explained by the response itself.
     let own = status.as_object().unwrap().iter().filter(|(name, _)| *name != "sub_key");
     let groups = own.map(|(name, schema)| (name.clone(), build_shape(schema, document)));
     let of_agents =

@@ -1,12 +1,12 @@
-//! Output schemas: what the groups of an answer are. A job's answer comes by one of several routes, so its schema says what all
-//! of them have in common: a group that is a list at one source and an object at another is either, and of a group's fields
-//! those are named that each route gives in the same type. Anything else may stand beside them.
+//! Output schemas: the types of an answer's groups. A job's answer comes from one of several routes, so its schema describes what
+//! they have in common: a group that is an array at one source and an object at another may be either, and only those fields are
+//! named that every route returns with the same type. Anything else is unrestricted.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-/// Builds the schema that fits a group over the answers of all routes that have it, with the fields of its items where `has_fields`.
+/// Builds the schema that covers a group across all routes that have it, with the fields of its items if `has_fields`.
 pub(super) fn build_common_shape(groups: &[&Value], document: &Value, has_fields: bool) -> Value {
     let shape = |schema: &&Value| match has_fields {
         true => build_shape(schema, document),
@@ -24,7 +24,7 @@ pub(super) fn build_common_shape(groups: &[&Value], document: &Value, has_fields
     }
 }
 
-/// Shapes of one type as the shape that all of them fit.
+/// Intersects the shapes of one type.
 fn intersect_shapes(shapes: Vec<Value>) -> Option<Value> {
     let keep_common = |mut kept: Value, other: Value| {
         if kept == other {
@@ -53,7 +53,7 @@ fn intersect_shapes(shapes: Vec<Value>) -> Option<Value> {
     shapes.into_iter().reduce(keep_common)
 }
 
-/// Builds the schema of a group, with the fields of its items and nothing below them.
+/// Builds the schema of a group, with the fields of its items but nothing below them.
 pub(super) fn build_shape(schema: &Value, document: &Value) -> Value {
     let resolved = resolve_reference(schema, document);
     let mut told = build_kind(resolved);
@@ -89,7 +89,7 @@ fn build_kind(schema: &Value) -> Value {
     }
 }
 
-/// Where a contract's schema allows what a tool's schema does not; none where the tool's admits all of it.
+/// Returns where a contract's schema allows more than a tool's schema; `None` when the tool's covers it.
 fn find_excess(told: &Value, allowed: &Value, document: &Value, at: &str) -> Option<String> {
     let allowed = resolve_reference(allowed, document);
     if let Some(branches) = told["anyOf"].as_array() {

@@ -1,4 +1,4 @@
-//! Jobs of app stores: a search, and one product.
+//! Jobs of app stores: search, and details of one product.
 
 use super::parts::{COUNTRY, new_route, pass_as, required_argument, text_argument, typed_argument};
 use crate::tools::job::{ArgumentKind, Job, ParamMapping, RouteCondition};

@@ -1,5 +1,5 @@
-//! The jobs: the tools that a model is shown unless it asks for others. Ten at most with the two about the account, and few
-//! words: every one of them is read at the beginning of every conversation.
+//! Jobs: the tools shown to a model by default. At most ten including the two account tools, and with short texts, because all of
+//! them are part of every conversation.
 
 mod apps;
 mod parts;
@@ -13,7 +13,7 @@ use self::shopping::{SHOPPING, SHOPPING_PRODUCT};
 use self::web::{AI_ANSWER, WEB_SEARCH};
 use super::job::Job;
 
-/// Jobs in the order in which they are listed.
+/// Jobs in listing order.
 pub static JOBS: [Job; 8] =
     [WEB_SEARCH, AI_ANSWER, MAPS, REVIEWS, SHOPPING, SHOPPING_PRODUCT, APP_SEARCH, APP_DETAILS];
 

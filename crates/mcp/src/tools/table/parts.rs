@@ -1,4 +1,4 @@
-//! Short constructors for jobs: arguments, mappings and routes.
+//! Constructors for jobs: arguments, mappings and routes.
 
 use crate::tools::job::{Argument, ArgumentKind, JobRoute, ParamMapping, RouteCondition, ValueChange};
 

@@ -1,4 +1,4 @@
-//! Jobs about places: where they are, and what people wrote about them.
+//! Jobs about places: search, and reviews.
 
 use super::parts::{
     LANGUAGE, START, new_route, pass_as, pass_by_table, pass_with_offset, required_argument, text_argument,

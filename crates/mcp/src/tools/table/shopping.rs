@@ -1,4 +1,4 @@
-//! Jobs of shopping: products, and the offers of one.
+//! Jobs of shopping: product search, and the offers of one product.
 
 use super::parts::{
     COUNTRY, LANGUAGE, LOCATION, START, new_route, pass_as, required_argument, text_argument, typed_argument,

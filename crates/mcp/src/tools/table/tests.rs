@@ -1,4 +1,4 @@
-//! Jobs lead to endpoints that there are.
+//! Tests that jobs map to existing endpoints.
 
 use quarry_data_api::catalogue;
 

@@ -1,4 +1,4 @@
-//! Jobs of web search: results, and an answer written from them.
+//! Jobs of web search: results, and a generated answer.
 
 use super::parts::{
     COUNTRY, LANGUAGE, LOCATION, PERIODS, START, new_route, pass_as, pass_by_table, pass_with_offset,

@@ -1,4 +1,4 @@
-//! v1's maps.
+//! Endpoints of v1's maps.
 
 pub mod photo_meta;
 pub mod popular_times;

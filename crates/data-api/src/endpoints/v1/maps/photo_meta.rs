@@ -1,4 +1,4 @@
-//! `GET /api/v1/maps/photo-meta`: who took a picture, where, of what kind it is and when it was taken.
+//! `GET /api/v1/maps/photo-meta`: metadata of a photo: contributor, location, kind and date.
 
 use quarry_items::{Contributor, Coordinates, PlaceInfo};
 use quarry_sources::v1::photo_meta::{self, Location, Photo, Query};

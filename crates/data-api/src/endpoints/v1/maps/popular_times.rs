@@ -1,5 +1,5 @@
-//! `GET /api/v1/maps/popular-times`: how busy one place is now, and usually is. Answers are never kept for another call:
-//! the moment is what they are about.
+//! `GET /api/v1/maps/popular-times`: current and usual busyness of a place. Never cached, because the answer is about the current
+//! moment.
 
 use quarry_items::{PlaceInfo, PopularTimes};
 use quarry_sources::Failure;

@@ -1,4 +1,4 @@
-//! `GET /api/v1/maps/posts`: what a business posted on its place.
+//! `GET /api/v1/maps/posts`: posts of a business on its place.
 
 use quarry_items::Post;
 use quarry_sources::Failure;

@@ -1,4 +1,4 @@
-//! `GET /api/v1/maps`: places for a phrase and a part of the map, twenty a page, or one exact place.
+//! `GET /api/v1/maps`: places for a phrase in a map view, twenty per page, or one exact place.
 
 use quarry_items::{Coordinates, DAYS, Place};
 use quarry_sources::v1::maps::{
@@ -131,7 +131,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     run: |asked| Box::pin(async move { maps::run(&build_query(asked), asked.source).await }),
 };
 
-/// The zoom around a named place.
+/// Zoom around a named place.
 const DEFAULT_ZOOM: f64 = 14.0;
 
 fn build_query(asked: &EndpointCall<'_>) -> Query {
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use crate::param::check;
 
-    /// Every rule of the specification for this endpoint, with what keeps it and what breaks it.
+    /// Every rule of the specification for this endpoint, with valid and invalid values.
     #[test]
     fn every_rule_is_kept_or_told_by_its_parameter() {
         let id = "place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU";

@@ -1,4 +1,4 @@
-//! `GET /api/v1/play/apps`: apps: search, front page, categories and charts (docs/specification.md, Endpoints; parameters are ours).
+//! `GET /api/v1/play/apps`: apps: search, front page, categories and charts (docs/specification.md, Endpoints).
 
 use crate::endpoint::Endpoint;
 use crate::endpoints::v1::play::store::{AGE, STORE_DEVICE, list_row};

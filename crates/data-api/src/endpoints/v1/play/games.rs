@@ -1,4 +1,5 @@
-//! `GET /api/v1/play/games`: games: search, front page, categories and charts (docs/specification.md, Endpoints; parameters are ours). The store searches games among apps.
+//! `GET /api/v1/play/games`: games: search, front page, categories and charts (docs/specification.md, Endpoints). The store
+//! searches games among apps.
 
 use crate::endpoint::Endpoint;
 use crate::endpoints::v1::play::store::{STORE_DEVICE, list_row};

@@ -1,4 +1,4 @@
-//! v1's store.
+//! Endpoints of v1's store.
 
 pub mod apps;
 pub mod books;

@@ -1,4 +1,4 @@
-//! `GET /api/v1/play/movies`: films and series: search, front page, categories and charts (docs/specification.md, Endpoints; parameters are ours).
+//! `GET /api/v1/play/movies`: films and series: search, front page, categories and charts (docs/specification.md, Endpoints).
 
 use crate::endpoint::Endpoint;
 use crate::endpoints::v1::play::store::{AGE, list_row};

@@ -64,7 +64,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     },
 };
 
-/// Returns the source's query for a validated set, from the first review on.
+/// Builds the source's query for a validated set, starting at the first review.
 #[must_use]
 pub fn build_query(params: &Params) -> Query {
     Query {

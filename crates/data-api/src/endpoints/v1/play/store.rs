@@ -1,4 +1,5 @@
-//! Common parts of the endpoints over v1's store: storefront, product, lists, and the queries made of validated parameters.
+//! Common parts of the endpoints over v1's store: storefront, product and list parameters, and queries built from validated
+//! parameters.
 
 use quarry_items::App;
 use quarry_sources::ask::SourceFuture;
@@ -11,27 +12,27 @@ use crate::endpoint::{EndpointCall, Group};
 use crate::endpoints::paths;
 use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
-/// The store's product.
+/// Store's product id.
 pub(super) const PRODUCT_ID: Param = Param::required(
     "product_id",
     Rule::Token(TokenKind::ProductId),
     "The store's id of the product, as lists name it (`product_id`).",
 );
-/// The part of the store.
+/// Section of the store.
 pub(super) const STORE: Param = Param::with_default(
     "store",
     Rule::Choice(&["apps", "books", "audiobooks", "movies", "tv"]),
     "apps",
     "Part of the store.",
 );
-/// The storefront's language.
+/// Language of the storefront.
 pub(super) const HL: Param = Param::with_default(
     "hl",
     Rule::Token(TokenKind::StoreLanguage),
     "en",
     "Storefront language, at most 32 characters.",
 );
-/// The storefront's country.
+/// Country of the storefront.
 pub(super) const GL: Param =
     Param::with_default("gl", Rule::Country, "us", "Storefront country, two letters; `UK` stands for `GB`.");
 
@@ -41,19 +42,19 @@ pub(super) const Q: Param = Param::optional(
     crate::endpoints::PHRASE,
     "What to search for; without it the front page, a category or a chart is listed.",
 );
-/// A chart.
+/// Chart.
 pub(super) const CHART: Param = Param::optional(
     "chart",
     Rule::Token(TokenKind::Chart),
     "A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.",
 );
-/// A device.
+/// Device.
 pub(super) const STORE_DEVICE: Param = Param::optional(
     "store_device",
     Rule::Choice(&["phone", "tablet", "tv", "chromebook", "watch", "car", "windows"]),
     "The front page for this kind of device.",
 );
-/// An age.
+/// Age group.
 pub(super) const AGE: Param = Param::optional(
     "age",
     Rule::Choice(&["AGE_RANGE1", "AGE_RANGE2", "AGE_RANGE3"]),
@@ -66,7 +67,7 @@ pub(super) const PRICE: Param = Param::optional(
     "Within a search only what is free (1) or what is paid (2).",
 );
 
-/// Returns a category of the store; each list names the parameter after its kind.
+/// Builds the category parameter of a list, named after its kind.
 pub(super) const fn build_category_param(name: &'static str, doc: &'static str) -> Param {
     Param::optional(name, Rule::Token(TokenKind::StoreCategory), doc)
 }
@@ -74,7 +75,7 @@ pub(super) const fn build_category_param(name: &'static str, doc: &'static str) 
 const SECTION_TOKEN: &str = "section_page_token";
 const SEE_MORE_TOKEN: &str = "see_more_token";
 
-/// The tokens that continue a list.
+/// Parameters with the tokens that continue a list.
 pub(super) const TOKENS: [Param; 3] = [
     Continuation::build_param(
         PAGE_TOKEN,
@@ -90,20 +91,20 @@ pub(super) const TOKENS: [Param; 3] = [
     ),
 ];
 
-/// One token at a time.
+/// Rules that allow one token at a time.
 pub(super) const ONE_TOKEN: [Constraint; 3] = [
     Constraint::Excludes(PAGE_TOKEN, SECTION_TOKEN),
     Constraint::Excludes(PAGE_TOKEN, SEE_MORE_TOKEN),
     Constraint::Excludes(SECTION_TOKEN, SEE_MORE_TOKEN),
 ];
 
-/// Returns how a list is continued when these parameters stay.
+/// Builds the continuation of a list with these unchanged parameters.
 pub(super) const fn build_continuation(keeps: &'static [&'static str]) -> Continuation {
     Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::for_pages(keeps) }
 }
 
-/// A list's row of the catalogue: its category, its own parameters between `chart` and `price`, its own rules behind those of
-/// all lists.
+/// Expands to a list's row of the catalogue: its category, its own parameters between `chart` and `price`, and its own rules
+/// after the common ones.
 macro_rules! list_row {
     (
         $kind:ident at $path:literal as $operation:literal: $summary:literal, $category:literal: $doc:literal,
@@ -140,7 +141,7 @@ macro_rules! list_row {
 }
 pub(super) use list_row;
 
-/// The groups of every list.
+/// Groups of every list.
 pub(super) const GROUPS: &[Group] = &[
     Group::always::<list::Information>("search_information", "Summary of the page."),
     Group::optional::<App>("app_highlight", "The product that a search asks for by its name."),
@@ -151,7 +152,7 @@ pub(super) const GROUPS: &[Group] = &[
     Group::optional::<Vec<list::Chart>>("chart_options", "Charts that the page offers, for `chart`."),
 ];
 
-/// Answers a call for a list.
+/// Runs a list call.
 pub(super) fn run_list<'a>(
     asked: &'a EndpointCall<'a>,
     kind: Kind,
@@ -167,7 +168,7 @@ pub(super) fn run_list<'a>(
     })
 }
 
-/// Returns a token of this endpoint that holds no place in a list.
+/// Builds the failure of an authentic token that contains no list position.
 fn foreign_token_failure() -> Failure {
     Failure::Unsupported { parameter: PAGE_TOKEN, message: "continues no list".to_owned() }
 }
@@ -188,17 +189,17 @@ fn build_query(params: &Params, origin: &str, kind: Kind, category: &str) -> Que
     }
 }
 
-/// Returns language and country of a validated set.
+/// Builds the locale from validated parameters.
 pub(super) fn build_locale(params: &Params) -> Locale {
     Locale { hl: params.string("hl"), gl: params.string("gl") }
 }
 
-/// Returns the part of the store that a validated set names.
+/// Returns the section of the store named by validated parameters.
 pub(super) fn parse_store(params: &Params) -> Store {
     params.text("store").and_then(Store::from_token).unwrap_or_default()
 }
 
-/// Returns links to products and their reviews that keep language and country.
+/// Builds links to products and their reviews with the same language and country.
 pub(super) fn build_links(params: &Params, origin: &str) -> Links {
     Links {
         product: format!("{origin}{}", paths::V1_PLAY_PRODUCT),

@@ -1,4 +1,4 @@
-//! v1's products.
+//! Endpoints of v1's shopping.
 
 pub mod product;
 pub mod search;

@@ -1,4 +1,4 @@
-//! `GET /api/v1/shopping/product`: one product's offers, properties, reviews, and products like it.
+//! `GET /api/v1/shopping/product`: offers, specifications and reviews of a product, and related products.
 
 use quarry_sources::v1::product::{self, ProductIdSet, ProductLinks, Query};
 
@@ -65,7 +65,7 @@ pub fn build_query(params: &Params, origin: &str) -> Query {
     }
 }
 
-/// Returns links to products that keep who asks, and from where.
+/// Builds links to products with the same client and location.
 pub(super) fn build_links(params: &Params, origin: &str) -> ProductLinks {
     const KEPT: [&str; 6] = ["hl", "gl", "v1_domain", "device", "location", "uule"];
     ProductLinks {

@@ -1,4 +1,4 @@
-//! `GET /api/v1/shopping`: products of the largest engine's shop.
+//! `GET /api/v1/shopping`: products in the largest engine's shopping search.
 
 use quarry_sources::v1::ads::ShoppingResult;
 use quarry_sources::v1::shopping::{self, Links, Query, SortBy};
@@ -99,7 +99,7 @@ pub fn build_query(params: &Params, origin: &str) -> Query {
     }
 }
 
-/// Returns this call, to which a token can be added: another filter starts at its first product.
+/// Builds the URL of this call without its offset, to which a token can be added: another filter starts at the first product.
 fn build_same_call_url(params: &Params, origin: &str) -> String {
     let kept = params.to_filtered_query(|name| !matches!(name, "shoprs" | "start"));
     format!("{origin}{}?{kept}", ENDPOINT.path)

@@ -1,4 +1,4 @@
-//! v6's app store.
+//! Endpoints of v6's app store.
 
 pub mod product;
 pub mod reviews;

@@ -1,4 +1,4 @@
-//! `GET /api/v6/app-store/reviews`: an app's reviews (docs/specification.md, Endpoints; complete table).
+//! `GET /api/v6/app-store/reviews`: reviews of an app (docs/specification.md, Endpoints; complete table).
 
 use quarry_sources::v6::app_store::reviews::{self, Query, Sort};
 

@@ -1,4 +1,4 @@
-//! v6's maps.
+//! Endpoints of v6's maps.
 
 pub mod places;
 pub mod reviews;

@@ -6,7 +6,7 @@ use quarry_sources::v6::maps::places::{self, Query};
 use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::param::{Param, Rule, TokenKind};
 
-/// The language and region that texts are wanted in.
+/// Language and region of texts.
 pub(super) const LOCALE: Param = Param::with_default(
     "locale",
     Rule::Choice(&LOCALES),
