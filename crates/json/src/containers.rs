@@ -1,4 +1,4 @@
-//! Lists and objects in the making.
+//! Writers of arrays and objects.
 
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -10,8 +10,8 @@ use crate::memory::copy::{add_brackets, push_name};
 use crate::never::Never;
 use crate::writer::{Output, Writer};
 
-/// A list: what parts its elements is written, the rest is theirs. A comma comes before each; the first becomes the bracket
-/// when the list ends, so that nobody has to know which is the first.
+/// Writer of an array, which writes the separators between elements. A comma precedes each element; the first one becomes the
+/// bracket at the end, so no writer has to know which element is first.
 pub struct ListWriter<'o> {
     out: &'o mut Output,
     from: usize,
@@ -34,7 +34,7 @@ impl<'o> ListWriter<'o> {
     }
 }
 
-/// An object, which is written as a list is, or JSON text as it was received.
+/// Writer of an object, implemented like an array; or of raw JSON text.
 pub struct ObjectWriter<'o> {
     out: &'o mut Output,
     from: usize,
@@ -46,13 +46,13 @@ impl<'o> ObjectWriter<'o> {
         Self { out, from }
     }
 
-    /// Returns JSON text.
+    /// Creates a writer of raw JSON text.
     pub fn open_raw(out: &'o mut Output) -> Self {
         out.is_raw = true;
         Self::open(out)
     }
 
-    /// Returns the writer of the value under a name of the code, which needs no escape.
+    /// Begins the value of a constant name that needs no escapes.
     fn begin_field(&mut self, name: &'static str) -> Writer<'_> {
         if !self.out.is_raw {
             push_name(&mut self.out.text, name);
@@ -60,7 +60,7 @@ impl<'o> ObjectWriter<'o> {
         Writer(self.out)
     }
 
-    /// Makes a text of a key that is none, as it was written from `at` on.
+    /// Quotes a key that was written as another type from `at` on.
     fn finish_key(&mut self, at: usize) {
         let text = &mut self.out.text;
         if !text.get(at..).is_some_and(|key| key.starts_with('"')) {
@@ -80,7 +80,7 @@ impl<'o> ObjectWriter<'o> {
     }
 }
 
-/// Writer of a variant with content: an object whose one member is the variant's name.
+/// Writer of a variant with content: an object whose single member is named after the variant.
 pub struct VariantWriter<T>(pub T);
 
 macro_rules! list {

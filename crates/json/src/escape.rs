@@ -1,5 +1,5 @@
-//! Text between quotation marks (RFC 8259, 7). Most of an answer is text that needs no escape, so it is looked through in
-//! blocks and copied in one piece up to the next letter that does.
+//! Escaping of strings (RFC 8259, 7). Most text of an answer needs no escape, so it is scanned in blocks and copied in one piece
+//! up to the next character that does.
 
 use crate::memory::block::scan_plain;
 use crate::memory::copy::push_quoted;
@@ -12,10 +12,10 @@ pub fn append_text(out: &mut String, text: &str) {
     }
 }
 
-/// Appends the rest of a text from its first escape on, with the closing quotation mark.
+/// Appends the rest of a string from its first escape on, with the closing quotation mark.
 fn append_escaped_rest(out: &mut String, mut rest: &str) {
     out.reserve(rest.len() + 2);
-    // Every escaped character is one byte long, so splitting there keeps letters whole.
+    // Every escaped character is one byte long, so splitting there keeps characters whole.
     while let Some((plain, from)) = rest.split_at_checked(scan_plain(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();

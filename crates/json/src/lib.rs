@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 //!
-//! serde_json writes the same text, byte for byte (`tests/same.rs`), and writes everything that is not an answer. Its writer,
-//! formatter and error are type parameters, so its code is compiled again for each caller, with an error path at every step.
-//! Here there is one writer, a `String`, and no error type with a value; the fields of hundreds of item types take a few calls
-//! each, and what touches every byte is compiled once, for speed.
+//! The output equals serde_json's, byte for byte (`tests/same.rs`), which writes everything except answers. serde_json's writer,
+//! formatter and error are type parameters, so its code is compiled again for each caller, with an error path at every step. This
+//! crate has one writer, a `String`, and an error type without values; the fields of hundreds of item types take a few calls
+//! each, and the code that touches every byte is compiled once, for speed.
 //!
 //! ```
 //! #[derive(serde::Serialize)]
@@ -32,9 +32,9 @@ pub use escape::append_text;
 pub use never::Never;
 pub use raw::RawJson;
 
-/// Returns a value as JSON text.
+/// Serializes a value as JSON text.
 ///
-/// A map's keys are texts, numbers or flags; a number that JSON does not have (NaN, infinities) is `null`.
+/// Map keys are strings, numbers or booleans; a number without a JSON form (NaN, infinities) is `null`.
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
     let mut out = String::with_capacity(128);
@@ -50,7 +50,7 @@ pub fn append_json<T: Serialize + ?Sized>(out: &mut String, value: &T) {
     *out = whole.text;
 }
 
-/// A number whose digits are written as a text.
+/// Number written as a string of decimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DecimalString(pub u64);
 

@@ -1,8 +1,8 @@
-//! The error of a writer that cannot fail.
+//! Error type of a writer that cannot fail.
 
 use std::fmt;
 
-/// No error: there is no value of it, so the compiler leaves out every way that would lead to one.
+/// Uninhabited error, for which the compiler removes every error path.
 #[derive(Debug)]
 pub enum Never {}
 
@@ -15,7 +15,7 @@ impl fmt::Display for Never {
 impl std::error::Error for Never {}
 
 impl serde::ser::Error for Never {
-    /// Panics: a type that says of itself that it cannot be written is a mistake in the code, since no item of an answer does.
+    /// Panics: a type that reports a serialization error is a bug, since no item of an answer does.
     #[allow(clippy::panic, reason = "there is no value to return")]
     fn custom<T: fmt::Display>(message: T) -> Self {
         std::panic::panic_any(message.to_string())

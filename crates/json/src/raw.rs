@@ -1,11 +1,11 @@
-//! JSON that is written already.
+//! JSON text inserted unchanged.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-/// Name that serde_json gives a structure standing for JSON text as received; its one field is the text.
+/// Name by which serde_json recognizes a structure with raw JSON text as its single field.
 pub const RAW_VALUE_NAME: &str = "$serde_json::private::RawValue";
 
-/// A value as JSON text, which goes into an answer as it is. serde_json takes it for its own `RawValue`.
+/// JSON text inserted into an answer unchanged. serde_json treats it as its own `RawValue`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RawJson<'a>(pub &'a str);
 

@@ -1,4 +1,4 @@
-//! Single values: what a writer makes of each.
+//! Serialization of scalar values.
 
 use serde::ser::{Serialize, Serializer};
 

@@ -1,18 +1,18 @@
-//! Destinations of a writer.
+//! Output of a writer.
 
 use crate::escape::append_text;
 use crate::memory::copy::push_text;
 use crate::never::Never;
 
-/// The text in the making.
+/// Text under construction.
 pub struct Output {
     pub text: String,
-    /// Whether texts are JSON already and are written as they are.
+    /// Whether strings are raw JSON and written unchanged.
     pub is_raw: bool,
 }
 
 impl Output {
-    /// `{"variant":`, which is closed by the writer of the value.
+    /// Writes `{"variant":`, which the value's writer closes.
     pub fn open_variant(&mut self, variant: &str) {
         self.text.push('{');
         append_text(&mut self.text, variant);
@@ -20,11 +20,11 @@ impl Output {
     }
 }
 
-/// Writes one value. It is one word, which is passed on without a way through memory.
+/// Writer of one value. A single word, which is passed in a register.
 pub struct Writer<'o>(pub &'o mut Output);
 
 impl Writer<'_> {
-    /// Text that needs no escape.
+    /// Writes text that needs no escapes.
     pub fn write_verbatim(self, text: &str) -> Result<(), Never> {
         push_text(&mut self.0.text, text);
         Ok(())

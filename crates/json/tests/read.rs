@@ -1,4 +1,4 @@
-//! The reader accepts exactly what serde_json accepts, with the same values.
+//! Tests that the reader accepts exactly what serde_json accepts, with the same values.
 
 use quarry_json::read::{Document, Json, Kind, NameTable, TextEncoding};
 use serde::de::IgnoredAny;
@@ -26,7 +26,7 @@ fn has_halves(json: Json<'_, '_>) -> bool {
         || json.members().any(|(_, json)| has_halves(json))
 }
 
-/// The same verdict and the same value as serde_json.
+/// Compares verdict and value with serde_json's.
 fn same(text: &str) {
     let document = Document::parse(text);
     assert_eq!(document.is_ok(), serde_json::from_str::<IgnoredAny>(text).is_ok(), "{text:?}");

@@ -1,4 +1,4 @@
-//! The text is serde_json's, byte for byte.
+//! Tests that the output equals serde_json's, byte for byte.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use std::collections::BTreeMap;

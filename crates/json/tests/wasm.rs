@@ -1,5 +1,5 @@
-//! The half of `memory/block.rs` that is compiled for the worker alone: blocks of sixteen bytes in the engine's registers. serde_json is
-//! the judge, on texts whose special bytes stand at every place of a block.
+//! Tests of the part of `memory/block.rs` that is compiled only for the worker, with blocks in SIMD registers, against
+//! serde_json, with special bytes at every position of a block.
 
 #![cfg(target_arch = "wasm32")]
 #![allow(clippy::unwrap_used)]
@@ -7,7 +7,7 @@
 use quarry_json::read::Document;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Everything that a writer escapes or a reader stops at, and characters of two to four bytes.
+/// Characters that a writer escapes or a reader stops at, and characters of two to four bytes.
 const SPECIAL: [&str; 11] =
     ["\"", "\\", "\n", "\t", "\u{0}", "\u{1f}", "\u{7f}", "é", "\u{2028}", "漢", "\u{1f980}"];
 

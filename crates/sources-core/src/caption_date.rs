@@ -1,4 +1,4 @@
-//! The date at the beginning of a caption, where it has no mark of its own: `22 hours ago · Text`, `2020-8-29 · Text`.
+//! Date at the start of a caption without markup of its own: `22 hours ago · Text`, `2020-8-29 · Text`.
 
 use crate::dates;
 
@@ -44,12 +44,11 @@ const RELATIVE_TIME_WORDS: [&str; 38] = [
     "ที่แล้ว",
 ];
 
-/// The longest date, in characters and in words.
+/// Maximum length of a date, in characters and in words.
 const LENGTH_MAX: usize = 24;
 const WORDS_MAX: usize = 5;
 
-/// Returns the date before the engine's separator: a middle dot behind a wide space or one that does not break; on older pages a
-/// hyphen.
+/// Returns the date before the engine's separator: a middle dot after a wide or no-break space; on older pages a hyphen.
 pub fn find_leading_date(caption: &str) -> Option<&str> {
     if let Some((date, _)) = caption.split_once(" - ").filter(|(date, _)| is_date(date.trim())) {
         return Some(date.trim());
@@ -60,13 +59,13 @@ pub fn find_leading_date(caption: &str) -> Option<&str> {
     (is_set_off && is_date(date)).then_some(date)
 }
 
-/// Returns whether a text is a date and nothing else.
+/// Returns whether a text is only a date.
 pub fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
     is_short && (is_relative_date(text) || dates::is_day(text) || dates::is_relative_age(text))
 }
 
-/// Returns whether a text is a length of time such as `3:31` and nothing else.
+/// Returns whether a text is only a duration such as `3:31`.
 pub fn is_duration(text: &str) -> bool {
     let is_part =
         |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());

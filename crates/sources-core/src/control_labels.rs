@@ -1,7 +1,7 @@
-//! Words of a page's own interface: what its buttons and links to more of the same say, in the commonest languages. They are no
-//! text of anything on the page, and no value has them.
+//! Labels of a page's own controls, such as buttons and "see more" links, in the commonest languages. They are not content, and
+//! no value contains them.
 
-/// Whole labels of controls, in lower case.
+/// Complete labels of controls, in lower case.
 #[rustfmt::skip]
 const CONTROL_LABELS: [&str; 116] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
@@ -25,7 +25,7 @@ const CONTROL_LABELS: [&str; 116] = [
     "ดูทั้งหมด", "ดูเพิ่มเติม", "แสดงเพิ่มเติม", "xem thêm", "xem tất cả", "hiển thị thêm", "عرض المزيد", "lihat semua", "lihat lainnya", "selengkapnya",
 ];
 
-/// Single words that are a control's only where a control says them.
+/// Single words that are labels only within a control.
 #[rustfmt::skip]
 const SHORT_CONTROL_LABELS: [&str; 34] = [
     "more", "and more", "less", "mehr", "plus", "m\u{e1}s", "mais", "meer", "wi\u{119}cej", "share", "save", "watch", "menu", "options",
@@ -33,20 +33,20 @@ const SHORT_CONTROL_LABELS: [&str; 34] = [
     "disclaimer", "haftungsausschluss", "เพิ่มเติม", "thêm", "lainnya", "المزيد",
 ];
 
-/// Longer texts are no control's.
+/// Maximum length of a label.
 const CONTROL_BYTES_MAX: usize = 64;
 
-/// Returns whether a whole text is the label of a control.
+/// Returns whether a text is a control's label.
 pub fn is_control_label(text: &str) -> bool {
     matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
 }
 
-/// Returns the same of a line that stands alone in a card.
+/// Returns whether a line by itself in a card is a control's label.
 pub fn is_lone_control_label(text: &str) -> bool {
     is_control_label(text) || is_short_control_label(text)
 }
 
-/// Returns whether a text is a single word that is a control's only where a control says it.
+/// Returns whether a text is a single word that is a label only within a control.
 pub fn is_short_control_label(text: &str) -> bool {
     matches_label(text, |lower| SHORT_CONTROL_LABELS.contains(&lower))
 }
@@ -59,7 +59,7 @@ fn matches_label(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     text.len() <= CONTROL_BYTES_MAX && !text.is_empty() && is_known(&text.to_lowercase())
 }
 
-/// `see more on example.com`, `see more about it`, `see more albums`.
+/// Returns whether a text is a label such as `see more on example.com`, `see more about it`, `see more albums`.
 fn is_see_more_label(lower: &str) -> bool {
     if lower.starts_with("see more ") && lower.split(' ').count() <= "see more albums".split(' ').count() {
         return true;

@@ -1,39 +1,39 @@
-//! Days out of the dates that pages of results show, in the languages of CLDR.
+//! Parsing of dates shown on result pages, in the languages of CLDR.
 
 use quarry_kernel::time::Date;
 
 use crate::cldr::{self, AGES, MONTHS, WEEKDAYS};
 use crate::number::normalize_characters;
 
-/// Words and signs beside the numbers and the month of a date.
+/// Words and symbols of a date besides its numbers and month.
 const FILLER_WORDS: &str = "年 月 日 년 월 일 thg tháng ngày năm de del d den der the of st nd rd th er º ª й г р ж м m g gada оны ын сарын гараг le ren e ko a su \
     ב թ ел la ils mh";
 
-/// Languages in which some countries write the month of `5/2/2010` first.
+/// Languages in which some countries write `5/2/2010` with the month first.
 const MONTH_FIRST: [&str; 5] = ["en", "es", "fil", "ha", "sw"];
 
-/// Languages in which the year comes first: nothing tells how `5/2/2010` is meant on their pages.
+/// Languages that write the year first, on whose pages `5/2/2010` stays ambiguous.
 const YEAR_FIRST: [&str; 6] = ["hu", "ja", "ko", "lt", "mn", "zh"];
 
-/// Buddhist years are so many ahead.
+/// Offset of the Buddhist calendar, in years.
 const BUDDHIST_YEARS: u32 = 543;
 
 /// Evidence for the order of day and month on a page.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DateStyle<'l> {
-    /// Whether `5/2/2010` begins with its month, where other dates of the page tell it.
+    /// Whether `5/2/2010` begins with the month, if other dates of the page show it.
     pub is_month_first: Option<bool>,
-    /// The page's language, `pt-BR`.
+    /// Language of the page: `pt-BR`.
     pub language: Option<&'l str>,
 }
 
 impl<'l> DateStyle<'l> {
-    /// Returns the style of a page of that language which shows these dates.
+    /// Detects the style of a page from its language and its dates.
     pub fn from_shown_dates<'t>(language: Option<&'l str>, shown: impl IntoIterator<Item = &'t str>) -> Self {
         Self { is_month_first: detect_month_first(shown), language }
     }
 
-    /// Returns the day as `YYYY-MM-DD`; as [`parse_iso_date`], and for what only the page tells.
+    /// Returns the date as `YYYY-MM-DD`, like [`parse_iso_date`], using the page's evidence for ambiguous ones.
     #[must_use]
     pub fn parse_iso_date(&self, text: &str) -> Option<String> {
         let text = text.trim();
@@ -43,20 +43,20 @@ impl<'l> DateStyle<'l> {
     }
 }
 
-/// Returns the day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
-/// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
+/// Parses a date such as `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or `2020年8月29日` to
+/// `YYYY-MM-DD`. `None` for any other text, such as `2 days ago`, and for an ambiguous one: `5/2/2010`.
 #[must_use]
 pub fn parse_iso_date(text: &str) -> Option<String> {
     DateStyle::default().parse_iso_date(text)
 }
 
-/// Parses a date like [`parse_iso_date`], with evidence from other texts whether `5/2/2010` begins with its month.
+/// Parses a date like [`parse_iso_date`], with evidence for the order of day and month.
 #[must_use]
 pub fn parse_iso_date_with_order(text: &str, is_month_first: Option<bool>) -> Option<String> {
     DateStyle { is_month_first, language: None }.parse_iso_date(text)
 }
 
-/// Returns whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
+/// Detects whether dates like `5/23/2020` begin with the month; one unambiguous date decides for the whole page.
 pub fn detect_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
     texts.into_iter().find_map(|text| match DateParts::parse(text)? {
         DateParts { ref numbers, month: None, is_dotted: false, .. } => match numbers.as_slice() {
@@ -67,7 +67,7 @@ pub fn detect_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Optio
     })
 }
 
-/// Returns whether a text is year, month and day in numbers, or a year, a day and the name of a month.
+/// Returns whether a text is a numeric date, or a year, a day and the name of a month.
 #[must_use]
 pub fn is_day(text: &str) -> bool {
     let Some(parts) = DateParts::parse(text) else { return false };
@@ -76,7 +76,7 @@ pub fn is_day(text: &str) -> bool {
     years == 1 && years + days == parts.numbers.len() && days == if parts.month.is_some() { 1 } else { 2 }
 }
 
-/// Returns whether a text says how long ago something was, as CLDR has it for any language: `5 gün önce`, `לפני 5 ימים`, `včera`.
+/// Returns whether a text is a relative time in any CLDR language: `5 gün önce`, `לפני 5 ימים`, `včera`.
 #[must_use]
 pub fn is_relative_age(text: &str) -> bool {
     const LETTERS_MAX: usize = 48;
@@ -111,7 +111,7 @@ struct DateParts {
 }
 
 impl DateParts {
-    /// Parses the parts; none for a text with a word that no date has.
+    /// Parses the parts; `None` for a text with any word foreign to dates.
     fn parse(text: &str) -> Option<Self> {
         const LETTERS_MAX: usize = 60;
         if text.chars().count() > LETTERS_MAX || !text.contains(char::is_numeric) {
@@ -122,7 +122,7 @@ impl DateParts {
         let mut is_weekday_too = Vec::new();
         for word in split_words(&text) {
             let is_weekday = WEEKDAYS.find(word).is_some();
-            // `8 ביוני 2024`: a preposition of one letter is tied to the month.
+            // `8 ביוני 2024`: a one-letter preposition is attached to the month.
             let month = MONTHS.find(word).or_else(|| MONTHS.find(word.strip_prefix('ב')?));
             match month {
                 Some((_, month)) => {
@@ -136,7 +136,7 @@ impl DateParts {
         let month = match months.as_slice() {
             [] => None,
             [only] => Some(*only),
-            // `mar, 5 abr 2024`: one of them is a day of the week.
+            // `mar, 5 abr 2024`: one of them is a weekday.
             several => {
                 let mut named = several.iter().zip(&is_weekday_too).filter(|(_, is_weekday)| !**is_weekday);
                 let (month, _) = named.next()?;
@@ -197,7 +197,7 @@ impl DateParts {
     }
 }
 
-/// Returns the words of a text: what stands between digits, spaces and signs, without the dots around it.
+/// Splits a text into words between digits, spaces and symbols, without surrounding dots.
 fn split_words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |letter: char| {
         letter.is_ascii_digit()
@@ -214,7 +214,7 @@ fn split_words(text: &str) -> impl Iterator<Item = &str> {
     elided.filter(|word| !word.is_empty())
 }
 
-/// Returns whether a dot parts numbers: `29.8.2020`, `29. 8. 2020`.
+/// Returns whether dots separate the numbers: `29.8.2020`, `29. 8. 2020`.
 fn is_dotted(text: &str) -> bool {
     let ends_with_digit = |before: &str| before.ends_with(|last: char| last.is_ascii_digit());
     let starts_with_digit =
@@ -226,7 +226,7 @@ fn is_dotted(text: &str) -> bool {
     })
 }
 
-/// Returns whether a number is a year of our calendar. The years of Nepal's are 57 ahead.
+/// Returns whether a number is a Gregorian year. Nepal's calendar is 57 years ahead.
 fn is_year(number: u32) -> bool {
     (1900..2070).contains(&number)
 }

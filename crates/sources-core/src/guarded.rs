@@ -1,12 +1,12 @@
-//! Refusals of v4 and v5. Both stand behind the same guard, which answers a page of its own, or a JSON text that names that page.
+//! Refusals of v4 and v5, which use the same bot protection: it answers with its own page, or a JSON text that refers to it.
 
 use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::cursor::surrogates;
 
-/// Marks of the guard's page and of its JSON text.
+/// Markers of the protection's page and JSON text.
 const GUARD_MARKS: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
 
-/// Returns why an answer's status stands for nothing usable; none when the body decides.
+/// Returns the refusal for an answer's status; `None` when the body decides.
 pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
         200..=299 => return None,
@@ -22,7 +22,7 @@ pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     })
 }
 
-/// Builds the failure for a body without its landmark. A page with its landmark may load the guard's script, so only the landmark
+/// Builds the failure of a body without its landmark. A real page may load the protection's script too, so only the landmark
 /// counts.
 pub fn missing_landmark_error(body: &str) -> Failure {
     let refusal = match () {
@@ -34,7 +34,7 @@ pub fn missing_landmark_error(body: &str) -> Failure {
     refusal.into()
 }
 
-/// Returns whether the guard only wants its script run, and asks a person nothing.
+/// Returns whether the protection only runs a script, without a challenge for a person.
 fn is_device_check(body: &str) -> bool {
     ["captcha-delivery.com/interstitial", "'rt':'i'", "\"rt\":\"i\""].iter().any(|mark| body.contains(mark))
         && is_challenge(body)
@@ -44,7 +44,7 @@ fn is_challenge(body: &str) -> bool {
     GUARD_MARKS.iter().any(|mark| body.contains(mark))
 }
 
-/// Returns whether a text begins as JSON or as a page and does not end as one.
+/// Returns whether a text begins as JSON or HTML but is incomplete.
 pub fn is_truncated(body: &str) -> bool {
     let body = body.trim();
     match body.chars().next() {
@@ -55,10 +55,10 @@ pub fn is_truncated(body: &str) -> bool {
     }
 }
 
-/// Reads a JSON text. One that ends early, or is garbled, is no answer.
+/// Parses a JSON text.
 ///
 /// # Errors
-/// `truncated` for a text that does not end, or is garbled; `challenge` or `unknown_page` for another.
+/// `truncated` for an incomplete or malformed text; `challenge` or `unknown_page` for any other.
 pub fn parse_json(body: &str) -> Result<serde_json::Value, Failure> {
     surrogates::from_str(body.trim()).map_err(|error| match error.classify() {
         serde_json::error::Category::Eof if !body.trim().is_empty() => Refusal::Truncated.into(),

@@ -1,15 +1,14 @@
-//! Pages that came without the white space between their elements: what stands apart on them is told by elements alone.
+//! Pages that arrive without white space between their elements, where only elements separate words.
 
 use quarry_html::Node;
 
-/// Returns whether an element has lost the white space between the elements in it.
+/// Returns whether the white space between an element's children was removed.
 pub fn has_lost_whitespace(node: Node<'_>) -> bool {
     node.text_pieces()
         .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
 }
 
-/// Returns running text of such a page: what stands in elements of its own stands apart, but for what closes a sentence or a
-/// bracket.
+/// Joins the text pieces of such a page: pieces from different elements are separated, except before closing punctuation.
 pub fn join_pieces<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
     for piece in pieces {
@@ -28,7 +27,7 @@ pub fn join_pieces<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) 
     collapse_whitespace(&out)
 }
 
-/// Returns a text with one space where it had any run of white space, and none at its ends.
+/// Collapses white space, and trims it at the ends.
 pub fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

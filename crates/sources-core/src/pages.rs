@@ -1,52 +1,52 @@
-//! The other pages of a list whose addresses hold an offset: the next one, the one before, and those with a number.
-//! Where a page says them, each source's own reader knows.
+//! Other pages of a list whose URLs contain an offset: next, previous, and numbered ones. The source's own parser finds the
+//! links.
 
 use crate::reading::{PageLink, Reading};
 use quarry_kernel::url;
 
-/// Paging parameter of a source, which this API takes as well.
+/// Paging parameter of a source, also a parameter of this API.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetParameter {
-    /// The parameter of the offset.
+    /// Name of the parameter.
     pub parameter: &'static str,
-    /// The offset of the first page.
+    /// Offset of the first page.
     pub first: u32,
 }
 
 impl OffsetParameter {
-    /// Returns the offset in an address; none when it has none.
+    /// Returns the offset in a URL; `None` without one.
     #[must_use]
     pub fn parse_offset(&self, address: &str) -> Option<u32> {
         url::find_query_value(address, self.parameter)?.parse().ok().filter(|&offset| offset >= self.first)
     }
 
-    /// Returns the offset in an address, or that of the first page.
+    /// Returns the offset in a URL, or that of the first page.
     #[must_use]
     pub fn parse_offset_or_first(&self, address: &str) -> u32 {
         self.parse_offset(address).unwrap_or(self.first)
     }
 }
 
-/// The source's addresses of the other pages, absolute.
+/// Source's absolute URLs of the other pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageLinks {
-    /// The page after this one.
+    /// Next page.
     pub next: Option<String>,
-    /// The page before this one.
+    /// Previous page.
     pub previous: Option<String>,
-    /// Pages by their numbers, in the page's order.
+    /// Numbered pages, in page order.
     pub numbered: Vec<(u32, String)>,
 }
 
 impl PageLinks {
-    /// Adds a page unless its number is known already.
+    /// Adds a page unless its number is already known.
     pub fn add_numbered_page(&mut self, number: u32, address: String) {
         if self.numbered.iter().all(|known| known.0 != number) {
             self.numbered.push((number, address));
         }
     }
 
-    /// Adds the pages to a reading. `after` is where the next page begins when its own address does not say so.
+    /// Adds the pages to a reading. `after` is the offset of the next page if its URL does not contain it.
     pub fn add_to_reading(self, reading: Reading, offsets: &OffsetParameter, after: u32) -> Reading {
         let to = |offset: u32| vec![(offsets.parameter, offset.to_string())];
         let turn = |url: String| PageLink { change: to(offsets.parse_offset_or_first(&url)), url };

@@ -1,23 +1,23 @@
-//! Result of reading a source's answer: result groups and continuation.
+//! Result of parsing a source's answer: result groups and continuation.
 
 use serde::Serialize;
 
-/// Result state of a page with results.
+/// Value of the results state for a page with results.
 pub const HAS_RESULTS_STATE: &str = "Results for exact spelling";
-/// Result state of a page without results.
+/// Value of the results state for a page without results.
 pub const NO_RESULTS_STATE: &str = "Fully empty";
 
-/// Result groups in the order in which they are answered. A group without content is not there at all.
+/// Result groups in the order of the answer. Empty groups are absent.
 #[derive(Debug, Default)]
 pub struct ResultGroups(Vec<(&'static str, String)>);
 
 impl ResultGroups {
-    /// Adds a group, whatever it holds.
+    /// Adds a group, even if it is empty.
     pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
         self.put_json(name, quarry_json::to_string(group));
     }
 
-    /// Adds a group that is JSON text already.
+    /// Adds a group from JSON text.
     pub fn put_json(&mut self, name: &'static str, json: String) {
         self.0.push((name, json));
     }
@@ -29,7 +29,7 @@ impl ResultGroups {
         }
     }
 
-    /// Adds a group when it is there.
+    /// Adds a group if present.
     pub fn put_some<T: Serialize>(&mut self, name: &'static str, group: Option<&T>) {
         if let Some(group) = group {
             self.put(name, group);
@@ -42,7 +42,7 @@ impl ResultGroups {
         self.0.iter().all(|(name, _)| names.contains(name))
     }
 
-    /// Adds a member to a group that is an object.
+    /// Adds a member to an object group.
     pub fn add_member<T: Serialize>(&mut self, group: &str, member: &str, value: T) {
         let Some((_, json)) = self.0.iter_mut().find(|(name, _)| *name == group) else { return };
         if json.pop().is_some() {
@@ -56,66 +56,64 @@ impl ResultGroups {
         }
     }
 
-    /// Names and JSON texts, in order.
+    /// Iterates over names and JSON texts, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(name, json)| (*name, json.as_str()))
     }
 }
 
-/// Groups of an answer that has no results.
+/// Groups of an answer without results.
 pub const GROUPS_WITHOUT_RESULTS: [&str; 2] = ["search_information", "related_searches"];
 
-/// Another page of the same results.
+/// Link to another page of the same results.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageLink {
-    /// Address of the page at the source, for `pagination`.
+    /// URL of the page at the source, for `pagination`.
     pub url: String,
-    /// Parameters of this API to change for it, for `service_pagination`.
+    /// Changed parameters of this API, for `service_pagination`.
     pub change: Vec<(&'static str, String)>,
 }
 
-/// A section of a page that nothing was read from, or a field that most items of a group lack though it nearly always stands
-/// there.
+/// Section of a page that no parser read, or an almost ubiquitous field that most items of a group lack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UnreadSection {
-    /// Heading of the section, or its kind; of a field the group and its name, `organic_results.snippet`.
+    /// Heading or kind of the section; for a field its group and name, `organic_results.snippet`.
     pub section: String,
-    /// Number of its links or cards; of a field the number of items that lack it.
+    /// Number of its links or cards; for a field the number of items without it.
     pub count: usize,
 }
 
 impl UnreadSection {
-    /// Returns a section with so many links or cards; long headings are cut, as they are for the log.
+    /// Creates an entry; long headings are cut for the log.
     pub fn new(section: &str, count: usize) -> Self {
         const HEADING_LETTERS_MAX: usize = 80;
         Self { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
     }
 }
 
-/// Reading of one call.
+/// Result of parsing one call's answers.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// The source's address that was asked first, for `search_metadata`.
+    /// URL of the first request, for `search_metadata`.
     pub source_url: String,
-    /// The groups; `search_information` is one of them where the endpoint has it.
+    /// Result groups, including `search_information` where the endpoint has it.
     pub groups: ResultGroups,
-    /// The source's own next page, for `pagination.next`.
+    /// URL of the source's next page, for `pagination.next`.
     pub next_url: Option<String>,
-    /// Parameters of this API to change for the next page, for `service_pagination.next`; empty when there is none.
+    /// Changed parameters of this API for the next page, for `service_pagination.next`; empty without one.
     pub continuation: Vec<(&'static str, String)>,
-    /// The page before this one, where the source links to it.
+    /// Previous page, if the source links to it.
     pub previous: Option<PageLink>,
-    /// The pages that the source links to by their numbers.
+    /// Numbered pages that the source links to.
     pub other_pages: Vec<(u32, PageLink)>,
-    /// Set where the source says that it has nothing for the phrase: it is asked once more before that is believed.
+    /// Whether the source reports no results for the phrase, which is confirmed by a repetition.
     pub found_nothing: bool,
     /// Number of unreadable items, such as those without a name; for the operator's log.
     pub unread: usize,
-    /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields
-    /// that most items of a group lack; for the operator's log.
+    /// Sections of the page with a heading or results that no parser read, with their number of links, and fields that most items
+    /// of a group lack; for the operator's log.
     pub unread_sections: Vec<UnreadSection>,
-    /// The source's own state or cursor, with which the next call goes on where this one ended. Not for callers as it is:
-    /// they get it sealed.
+    /// Source's own state or cursor for the next call. Callers get it only sealed.
     pub cursor: Option<String>,
 }
 

@@ -1,34 +1,34 @@
-//! The redirects of v2's pages and of its advertisers' network, whose ads v3 shows too.
+//! Redirects on v2's pages and of its ad network, whose ads v3 shows too.
 //!
-//! A redirect is known by its path and its parameters, never by its host: pages come through many hosts.
+//! A redirect is recognized by its path and parameters, never by its host, because pages come through many hosts.
 
 use crate::base64;
 use quarry_kernel::http::{UrlParts, has_scheme};
 use quarry_kernel::url;
 
-/// Kind of a link, told by its path.
+/// Kind of a link, according to its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
-    /// No redirect.
+    /// Not a redirect.
     Plain,
-    /// A redirect that counts a click.
+    /// Click-counting redirect.
     Click,
-    /// A redirect that advertisers pay for.
+    /// Redirect of an ad.
     Ad,
 }
 
-/// Returns whether an address is a redirect that advertisers pay for. Other engines show the ads of this one's network.
+/// Returns whether a URL is an ad redirect of this engine's network, which other engines use too.
 pub fn is_ad_redirect(address: &str) -> bool {
     classify_link(address) == LinkKind::Ad
 }
 
-/// Returns where such a redirect leads, if its parameters tell.
+/// Returns the target of an ad redirect, if its parameters contain it.
 pub fn find_ad_target(address: &str) -> Option<String> {
     let target = find_target(address, LinkKind::Ad).filter(|_| is_ad_redirect(address))?;
     (target.starts_with("https://") || target.starts_with("http://")).then_some(target)
 }
 
-/// Classifies an absolute address by its path.
+/// Classifies an absolute URL by its path.
 #[must_use]
 pub fn classify_link(address: &str) -> LinkKind {
     let parts = UrlParts::parse(address);
@@ -40,8 +40,8 @@ pub fn classify_link(address: &str) -> LinkKind {
     }
 }
 
-/// Returns the address inside a redirect's parameters: plain as `url`, or as `u`, base64 after a two-letter mark, or, in
-/// advertisers' links, base64 of a percent-encoded address that may lack its scheme.
+/// Returns the URL in a redirect's parameters: plain as `url`, or as `u`, Base64 after a two-letter prefix, or, for ads, Base64
+/// of a percent-encoded URL that may lack its scheme.
 #[must_use]
 pub fn find_target(address: &str, kind: LinkKind) -> Option<String> {
     let Some(value) = url::find_query_value(address, "u") else {
@@ -62,7 +62,7 @@ pub fn find_target(address: &str, kind: LinkKind) -> Option<String> {
     host.contains('.').then(|| format!("https://{text}"))
 }
 
-/// Returns the text in base64 of either alphabet; none when it is no base64 or no clean text.
+/// Decodes text in Base64 of either alphabet; `None` when it is invalid or not plain text.
 fn decode_base64_text(text: &str) -> Option<String> {
     let text = String::from_utf8(base64::decode_any_alphabet(text)?).ok()?;
     (!text.is_empty() && !text.chars().any(char::is_control)).then_some(text)

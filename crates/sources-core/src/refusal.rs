@@ -1,54 +1,54 @@
-//! The reasons for which a source gives nothing, and what an operator can do about them.
+//! Reasons for which a source returns nothing usable, with advice for operators.
 
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url::guess_registered_domain;
 
-/// Reason why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
+/// Reason for which a source returned no usable answer; each has a machine-readable token, counted in the operator's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
-    /// A page that asks for proof of a person (captcha, anomaly).
+    /// Challenge page that asks for proof of a person (captcha, anomaly).
     Challenge,
-    /// A page that asks for consent to cookies or terms before anything else.
+    /// Consent page for cookies or terms.
     Consent,
-    /// A shell whose content exists only after its scripts ran.
+    /// Page whose content is rendered by scripts.
     NeedsScript,
-    /// A page or status that says that the source is not available in the caller's country or network region.
+    /// Page or status that denies access from the caller's country or network region.
     Region,
-    /// An empty answer, or one without rows, where the source's own words or counters say that there is something.
+    /// Empty answer although the source's own texts or counters announce results.
     BlockedSilently,
-    /// A status that refuses the caller.
+    /// Status that refuses the client.
     Blocked,
-    /// The source says that it is overloaded or limits the rate.
+    /// The source reports overload or a rate limit.
     Overloaded,
-    /// A status that the endpoint does not know.
+    /// Unexpected status.
     BadStatus,
-    /// A page without the container that every real answer has: another page, or a layout not known yet.
+    /// Page without the container of every real answer: another page, or an unknown layout.
     UnknownPage,
-    /// A page that was made well before the question: what stands between keeps pages.
+    /// Page created well before the question, by an intermediate cache.
     SourceStale,
-    /// A page that answers another question.
+    /// Page for another question.
     SourceMismatch,
-    /// The source no longer knows the stored query that was asked for: its id is configuration ([`crate::ask::Setting`]).
+    /// The source no longer knows the stored query; its id is configuration ([`crate::ask::Setting`]).
     StaleQuery,
-    /// The answer ends before its end, or cannot be read as its format.
+    /// Incomplete or malformed answer.
     Truncated,
-    /// Items lack a field that each should have, such as places without names: fields have moved.
+    /// Items without a required field, such as places without names: the layout has changed.
     Unnamed,
     /// No answer before the deadline.
     Timeout,
-    /// More bytes than the cap.
+    /// Answer larger than the limit.
     TooLarge,
-    /// More redirects than the limit, or one that leads nowhere.
+    /// Too many redirects, or one without a target.
     RedirectLimit,
-    /// A redirect to where the source does not live.
+    /// Redirect to a foreign host.
     RedirectForeign,
-    /// The connection failed.
+    /// Connection failure.
     Network,
-    /// Not the source's fault: no room to receive its answer.
+    /// No room in our byte budget; not the source's fault.
     Busy,
-    /// The browser has no turn or no time left for the page.
+    /// No turn or no time left in the browser.
     RenderingLimit,
-    /// The source failed several times in a row and is not asked for a while.
+    /// Circuit breaker open after consecutive failures.
     CircuitOpen,
 }
 
@@ -82,7 +82,7 @@ impl Refusal {
         }
     }
 
-    /// Returns why an answer with this HTTP status holds no results; none for a status of success.
+    /// Returns the refusal for an HTTP status; `None` for a successful one.
     #[must_use]
     pub const fn from_status(status: u16) -> Option<Self> {
         Some(match status {
@@ -94,14 +94,14 @@ impl Refusal {
         })
     }
 
-    /// Classifies a redirect from a source's origin to a foreign address by its names: consent, a challenge, or a page for the
+    /// Classifies a redirect from a source's origin to a foreign URL by its words: consent, a challenge, or a page for the
     /// caller's region.
     #[must_use]
     pub fn from_foreign_redirect(own_origin: &str, address: &str) -> Self {
         let UrlParts { origin, path, .. } = UrlParts::parse(address);
         let host = |origin: &str| origin.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
         let (own, target) = (host(own_origin), host(origin));
-        // Further parts of a path may be what was asked for.
+        // Later segments of a path may belong to the requested resource.
         let first = path.split('/').nth(1).unwrap_or_default().to_ascii_lowercase();
         let mut words = target
             .split(|letter: char| !letter.is_alphanumeric())
@@ -115,7 +115,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the operator's remedy for the refusal with this token, for the log; none where only waiting helps.
+    /// Returns the operator's remedy for a refusal by its token, for the log; `None` when only waiting helps.
     #[must_use]
     pub fn advice_for_token(token: &str) -> Option<&'static str> {
         Some(match token {
@@ -158,7 +158,7 @@ impl Refusal {
     }
 }
 
-/// Words of addresses at which sources show something else than what was asked for.
+/// Words in the URLs of pages that sources show instead of the requested one.
 const REDIRECT_WORDS: [(&str, Refusal); 17] = [
     ("consent", Refusal::Consent),
     ("cookie", Refusal::Consent),
@@ -183,28 +183,27 @@ fn refusal_from_word(word: &str) -> Option<Refusal> {
     REDIRECT_WORDS.iter().find(|(known, _)| *known == word).map(|(_, refusal)| *refusal)
 }
 
-/// Returns the name under which a host's owner registers it in each country; none of a number, or of a host with a port of its
-/// own.
+/// Returns the label under which a host's owner registers domains; `None` for an IP address, or a host with a port.
 fn registered_label(host: &str) -> Option<&str> {
     let (label, suffix) = guess_registered_domain(host).split_once('.')?;
     let is_name = suffix.starts_with(|first: char| first.is_alphabetic()) && !host.contains(':');
     is_name.then_some(label)
 }
 
-/// The end of a call that has no result.
+/// Failed end of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// The source gave nothing usable: the caller gets 503 `source_unavailable`, retryable.
+    /// Nothing usable from the source: 503 `source_unavailable`, retryable.
     Refused(Refusal),
-    /// The source says that the asked-for thing does not exist: 404 `not_found`, free. The text is for the caller.
+    /// The source reports that the requested resource does not exist: 404 `not_found`, free. The text is for the caller.
     NotFound(String),
-    /// The source shows no generated overview for this search: 404 `no_overview`, free.
+    /// No generated overview for this search: 404 `no_overview`, free.
     NoOverview,
-    /// The source does not serve this value of a parameter (an unknown storefront, say): 400 `invalid_request`.
+    /// The source does not support this parameter value (such as an unknown storefront): 400 `invalid_request`.
     Unsupported {
-        /// The caller's parameter.
+        /// Caller's parameter.
         parameter: &'static str,
-        /// Defect of the parameter, for the caller.
+        /// Problem, for the caller.
         message: String,
     },
 }

@@ -1,30 +1,30 @@
-//! The budget of rendered pages: no more a minute than the platform takes, and no more of the browser's time a day than the operator
-//! pays for. A page waits for its turn; one whose turn comes too late is refused at once, with the time until it would come.
+//! Budget of rendered pages: at most the platform's pages per minute and the operator's browser time per day. A page waits for
+//! its turn; if the turn is too far away, it is refused at once with the time until then.
 
 use quarry_kernel::time::{Date, UnixMs};
 
-/// The operator's limits.
+/// Operator's limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RenderLimits {
-    /// Pages a minute.
+    /// Maximum pages per minute.
     pub per_minute: u32,
-    /// Milliseconds of the browser's time a UTC day; zero for no limit.
+    /// Maximum browser time per UTC day, in milliseconds; zero for no limit.
     pub ms_per_day: u64,
 }
 
-/// The answer to a page that wants to be rendered.
+/// Decision about a page to render.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// The page is rendered after so many milliseconds; its place is taken.
+    /// Granted after this many milliseconds.
     After(u32),
-    /// The page is not rendered; so many milliseconds later one is.
+    /// Refused; the next turn comes after this many milliseconds.
     Refused(u32),
 }
 
-/// The turns that were given, and the browser's time of today.
+/// Granted turns, and browser time spent today.
 #[derive(Debug, Default)]
 pub struct RenderBudget {
-    /// The moment of the first free turn.
+    /// Time of the next free turn.
     next: UnixMs,
     day: Option<Date>,
     spent_ms: u64,
@@ -35,7 +35,7 @@ const MINUTE_MS: i64 = 60_000;
 const BURST_MS: i64 = 1_000;
 
 impl RenderBudget {
-    /// Takes a turn that comes within `patience_ms`.
+    /// Takes a turn within `patience_ms`.
     pub fn take_turn(&mut self, limits: RenderLimits, now: UnixMs, patience_ms: u32) -> Turn {
         self.begin_day(now);
         if limits.ms_per_day > 0 && self.spent_ms >= limits.ms_per_day {
@@ -43,7 +43,7 @@ impl RenderBudget {
             return Turn::Refused(to_ms(tomorrow.0 - now.0));
         }
         let step_ms = (MINUTE_MS / i64::from(limits.per_minute.max(1))).max(1);
-        // A clock that jumped back gives no turn away for hours.
+        // A clock that jumped back must not block turns for hours.
         let longest = now.plus_ms(MINUTE_MS.max(step_ms) * 10);
         let free = self.next.max(now.plus_ms(-BURST_MS.max(step_ms) + step_ms)).min(longest);
         let wait_ms = to_ms(free.0 - now.0);
@@ -54,13 +54,13 @@ impl RenderBudget {
         Turn::After(wait_ms)
     }
 
-    /// Notes the browser's time of a page.
+    /// Records the browser time of a page.
     pub fn spend(&mut self, ms: u32, now: UnixMs) {
         self.begin_day(now);
         self.spent_ms += u64::from(ms);
     }
 
-    /// Raises today's spent milliseconds to what all isolates together are known to have spent.
+    /// Raises today's browser time to the known total of all isolates.
     pub fn raise_spent(&mut self, ms: u64, now: UnixMs) {
         self.begin_day(now);
         self.spent_ms = self.spent_ms.max(ms);

@@ -1,34 +1,34 @@
-//! Values of the sources that an operator may configure, with their defaults.
+//! Configurable values of the sources, with their defaults.
 
-/// A value that sources change from time to time, such as the id of a stored query: configuration with a default.
+/// Value that sources change from time to time, such as the id of a stored query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
-    /// v1: where the pictures of posts lie, of which an answer names the ids alone; none are named where this is empty.
+    /// v1: origin of the images of posts, of which an answer contains only ids; empty to leave images out.
     V1PicturesOrigin,
-    /// v4: the stored query of a business's reviews.
+    /// v4: stored query for reviews of a business.
     V4ReviewsQueryId,
-    /// v4: the stored query of what a list says of its businesses.
+    /// v4: stored query for the businesses of a list.
     V4ListQueryId,
-    /// v4: the stored query of the businesses' pictures and categories.
+    /// v4: stored query for images and categories of businesses.
     V4CardQueryId,
-    /// v4: the stored query of where the businesses are.
+    /// v4: stored query for coordinates of businesses.
     V4MapQueryId,
-    /// v4: the stored query of a business's telephone and website.
+    /// v4: stored query for the phone number and website of a business.
     V4ContactQueryId,
-    /// v5: the stored query of a search.
+    /// v5: stored query for a search.
     V5SearchQueryId,
-    /// v5: the stored query of a place's reviews.
+    /// v5: stored query for reviews of a place.
     V5ReviewsQueryId,
-    /// v5: the name of the cookie in which the site names a visit.
+    /// v5: name of the visit's cookie.
     V5VisitCookie,
-    /// v5: the name of the cookie that tells the site which currency is wanted.
+    /// v5: name of the currency's cookie.
     V5CurrencyCookie,
-    /// v6: the number of the index that the ids of places are of.
+    /// v6: number of the index that the place ids belong to.
     V6MapsProvider,
 }
 
 impl Setting {
-    /// Every setting, for configuration.
+    /// Every setting.
     pub const ALL: [Self; 11] = [
         Self::V1PicturesOrigin,
         Self::V4ReviewsQueryId,
@@ -43,7 +43,7 @@ impl Setting {
         Self::V6MapsProvider,
     ];
 
-    /// Returns the variable that holds it.
+    /// Returns the name of its variable.
     #[must_use]
     pub const fn env_variable(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Setting {
         }
     }
 
-    /// Returns its value where the operator sets none.
+    /// Returns its default.
     #[must_use]
     pub const fn default_value(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-//! Places and reviews are what every engine answers with, and their writers and destructors are the largest of all items'.
-//! Generic code that a crate compiled is used again by the crates above it, never by one beside it: compiled here, it is in
-//! the worker once and not once an engine.
+//! Serialization of places and reviews, which every engine returns and whose serializers and destructors are the largest of all
+//! items. Generic code compiled in a crate is reused by crates above it, never by siblings: compiled here, it is in the worker
+//! once instead of once per engine.
 
 use quarry_items::{Place, Review};
 

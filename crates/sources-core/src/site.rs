@@ -1,41 +1,41 @@
-//! Sites of the sources, and devices to ask as.
+//! Sites of the sources, and devices to request them as.
 
-/// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
+/// Address of a source. Its origin is configuration, named by [`Site::token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
-    /// v1: the search engine's web pages (`/search`) and the pieces that they load later (`/async/…`).
+    /// v1: web pages of the search engine (`/search`) and their dynamically loaded parts (`/async/…`).
     V1Web,
-    /// v1: the store (`/store/…`, and its calls by POST at `/_/PlayStoreUi/data/batchexecute`).
+    /// v1: store (`/store/…`, and POST calls to `/_/PlayStoreUi/data/batchexecute`).
     V1Play,
-    /// v2: the search engine's web pages (`/search`).
+    /// v2: web pages of the search engine (`/search`).
     V2Web,
-    /// v3: result pages that need no script (`/html/`, by POST).
+    /// v3: result pages without scripts (`/html/`, by POST).
     V3Html,
-    /// v3: the engine's main pages (`/?q=…`).
+    /// v3: main pages of the engine (`/?q=…`).
     V3Web,
-    /// v3: the script answers that the main page loads (`/d.js`).
+    /// v3: script answers loaded by the main page (`/d.js`).
     V3Script,
-    /// v4: the review site's pages and the answers that they load later (`/search`, `/gql/batch`).
+    /// v4: pages of the review site and their dynamically loaded answers (`/search`, `/gql/batch`).
     V4Web,
-    /// v4: the modules that the review site's pages load (`/assets/…`), which name its stored queries; nothing of them is kept.
+    /// v4: script modules of the review site (`/assets/…`), which contain the ids of stored queries; not retained.
     V4Script,
-    /// v5: the travel site's pages and the answers that they load later (`/…_Review-…`, `/data/graphql/ids`).
+    /// v5: pages of the travel site and their dynamically loaded answers (`/…_Review-…`, `/data/graphql/ids`).
     V5Web,
-    /// v5: the scripts that the travel site's pages load (`/assets/…`), which name its stored queries; nothing of them is kept.
+    /// v5: scripts of the travel site (`/assets/…`), which contain the ids of stored queries; not retained.
     V5Script,
-    /// v6: the store's JSON API and feeds (`/search`, `/lookup`, `/{cc}/rss/…`).
+    /// v6: JSON API and feeds of the store (`/search`, `/lookup`, `/{cc}/rss/…`).
     V6StoreApi,
-    /// v6: the store's web pages (`/{cc}/app/id…`).
+    /// v6: web pages of the store (`/{cc}/app/id…`).
     V6StoreWeb,
-    /// v6: the maps on the web (`/data/place`, by POST).
+    /// v6: maps on the web (`/data/place`, by POST).
     V6Maps,
-    /// A public resolver of names that answers JSON over HTTPS (`/dns-query?name=…&type=…`), for addresses that callers
-    /// name; no source, and nothing of it is kept.
+    /// DNS-over-HTTPS resolver with JSON answers (`/dns-query?name=…&type=…`), for URLs named by callers; not a source, and not
+    /// retained.
     Dns,
 }
 
 impl Site {
-    /// Every site, for configuration and stand-ins.
+    /// Every site.
     pub const ALL: [Self; 14] = [
         Self::V1Web,
         Self::V1Play,
@@ -53,7 +53,7 @@ impl Site {
         Self::Dns,
     ];
 
-    /// Returns the site's name in configuration and in the stand-ins' paths, such as `v6-store-api`.
+    /// Returns the site's name in configuration and in the stand-ins' paths: `v6-store-api`.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -74,8 +74,8 @@ impl Site {
         }
     }
 
-    /// Returns the longest time between the making of an answer and its arrival, in seconds: a few minutes. The store of v6 is read by way of
-    /// caches of its own, where an answer may be a day old.
+    /// Returns the default maximum age of an answer on arrival, in seconds: a few minutes. The store of v6 has caches of its own,
+    /// where an answer may be a day old.
     #[must_use]
     pub const fn default_page_age_s(self) -> u32 {
         match self {
@@ -84,22 +84,21 @@ impl Site {
         }
     }
 
-    /// Returns whether the site serves scripts, which are read for the parameters of the source's own requests; no call is answered
-    /// from them.
+    /// Returns whether the site serves scripts, which are read only for the parameters of the source's own requests.
     #[must_use]
     pub const fn is_of_scripts(self) -> bool {
         matches!(self, Self::V4Script | Self::V5Script)
     }
 }
 
-/// The kind of device whose page is wanted; the adapter turns it into a User-Agent from configuration.
+/// Device of the requested page; the adapter converts it to a configured User-Agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Device {
-    /// A desktop browser.
+    /// Desktop browser.
     #[default]
     Desktop,
-    /// A tablet browser.
+    /// Tablet browser.
     Tablet,
-    /// A phone browser.
+    /// Phone browser.
     Mobile,
 }

@@ -1,4 +1,4 @@
-//! One request to a source, with the headers that any client sends.
+//! Request to a source, with the headers of any client.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ use crate::site::{Device, Site};
 pub enum RequestBody {
     /// Fields, `application/x-www-form-urlencoded`.
     Form(String),
-    /// A JSON text, `application/json`.
+    /// JSON text, `application/json`.
     Json(String),
 }
 
 impl RequestBody {
-    /// Returns its bytes.
+    /// Returns its text.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -32,42 +32,42 @@ impl RequestBody {
     }
 }
 
-/// Expected kind of answer: only a page can be rendered by a browser.
+/// Expected kind of answer; only a page can be rendered by a browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ResponseKind {
-    /// A page for people.
+    /// Page for people.
     Page,
-    /// Data or a fragment that a page's script loads.
+    /// Data or a fragment, loaded by a page's script.
     Data,
 }
 
-/// `accept` for a page and for data, as browsers send it.
+/// Browsers' `accept` header for a page, and for data.
 const ACCEPT_PAGE: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const ACCEPT_DATA: &str = "*/*";
-/// `accept-language` where the caller names no language.
+/// Default `accept-language`.
 const ACCEPT_LANGUAGE: &str = "en-US,en;q=0.9";
 
-/// One request to a source: GET, or POST when there is a body.
+/// Request to a source: GET, or POST with a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceRequest {
-    /// Site asked.
+    /// Requested site.
     pub site: Site,
-    /// Path and query, starting with `/`.
+    /// Path and query, beginning with `/`.
     pub path: String,
     /// Body of a POST.
     pub body: Option<RequestBody>,
-    /// Device that the page is made for.
+    /// Device to request the page as.
     pub device: Device,
-    /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
+    /// National domain of the source, in place of the configured one (v1's `v1_domain`).
     pub domain: Option<String>,
     /// Expected kind of answer.
     pub kind: ResponseKind,
-    /// Headers beside the user agent and the content type, lower-case names. [`Self::headers_for_origin`] completes them.
+    /// Headers except user agent and content type, with lower-case names. [`Self::headers_for_origin`] completes them.
     pub headers: Vec<(&'static str, String)>,
 }
 
 impl SourceRequest {
-    /// Returns a GET of a page for a desktop browser, with `accept` and `accept-language`: sources refuse clients without them.
+    /// Creates a GET of a page for a desktop browser, with `accept` and `accept-language`, without which sources refuse clients.
     #[must_use]
     pub fn get(site: Site, path: String) -> Self {
         let headers =
@@ -83,25 +83,25 @@ impl SourceRequest {
         }
     }
 
-    /// Returns a POST of a form, answered by a page.
+    /// Creates a POST of a form, answered by a page.
     #[must_use]
     pub fn post(site: Site, path: String, form: String) -> Self {
         Self { body: Some(RequestBody::Form(form)), ..Self::get(site, path) }
     }
 
-    /// Returns a POST of a JSON text, answered by data.
+    /// Creates a POST of JSON, answered by data.
     #[must_use]
     pub fn post_json(site: Site, path: String, json: String) -> Self {
         Self { body: Some(RequestBody::Json(json)), ..Self::get(site, path) }.for_data()
     }
 
-    /// Returns the same request for data in place of a page.
+    /// Changes the request to one for data.
     #[must_use]
     pub fn for_data(self) -> Self {
         Self { kind: ResponseKind::Data, ..self.header("accept", ACCEPT_DATA) }
     }
 
-    /// Adds a header, in place of the one of this name.
+    /// Sets a header, replacing the one of this name.
     #[must_use]
     pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.headers.retain(|(own, _)| *own != name);
@@ -109,7 +109,7 @@ impl SourceRequest {
         self
     }
 
-    /// Sets the language: `de-AT` becomes `Accept-Language: de-AT,de;q=0.9`. A tag that is none changes nothing.
+    /// Sets the language: `de-AT` becomes `Accept-Language: de-AT,de;q=0.9`. An invalid tag is ignored.
     #[must_use]
     pub fn language(self, tag: &str) -> Self {
         let is_token = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -123,19 +123,19 @@ impl SourceRequest {
         self.header("accept-language", accepted)
     }
 
-    /// Adds the headers of a script or form of the source's own page at `path`.
+    /// Adds the headers of a request by the source's own page at `path`.
     #[must_use]
     pub fn referer(self, path: impl Into<String>) -> Self {
         self.header("referer", path)
     }
 
-    /// Adds the headers of a script that posts to its own page's origin.
+    /// Adds the headers of a script that posts to its own origin.
     #[must_use]
     pub fn same_origin(self) -> Self {
         self.header("origin", "")
     }
 
-    /// Returns the headers as they go to a source whose public origin is `origin`: `referer` and `origin` are addresses there.
+    /// Returns the headers for a source with the public origin `origin`, which completes `referer` and `origin`.
     pub fn headers_for_origin<'a>(
         &'a self,
         origin: &'a str,

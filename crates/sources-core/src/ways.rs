@@ -1,7 +1,7 @@
-//! How a site is asked: the ways that the operator allows, in their order, and at which of them a call is.
+//! Ways to request a site: those that the operator allows, in order, and a call's progress through them.
 //!
-//! A page that is not for one kind of client (a shell that needs scripts) is asked for by the next way, within the same call.
-//! A request that a source says no to in so many words is not asked again.
+//! A page that is unsuitable for one kind of client (such as a shell that needs scripts) is requested by the next way, within the
+//! same call. After an explicit refusal by a source, the request is not repeated.
 
 use std::cell::RefCell;
 
@@ -11,15 +11,15 @@ use crate::refusal::Refusal;
 use crate::site::Site;
 use crate::source_request::{ResponseKind, SourceRequest};
 
-/// One way of asking.
+/// Way of making a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
-    /// The worker's own request.
+    /// Direct request by the worker.
     Fetch,
-    /// A gateway's request: an address with `{url}` in it.
+    /// Request through a gateway, whose URL template contains `{url}`.
     Gateway,
-    /// A browser that runs the page's scripts (Browser Run), for pages alone.
+    /// Browser that runs the page's scripts (Browser Run), for pages only.
     Browser,
 }
 
@@ -36,13 +36,13 @@ impl Way {
         }
     }
 
-    /// Returns whether a request can go this way: a browser opens pages and posts nothing.
+    /// Returns whether it supports a request: a browser opens pages and does not post.
     fn can_carry(self, kind: ResponseKind, is_post: bool) -> bool {
         self != Self::Browser || (kind == ResponseKind::Page && !is_post)
     }
 }
 
-/// The ways of a site in the order in which they are tried, each once.
+/// Ways of a site in the order of attempts, without duplicates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ways(Vec<Way>);
 
@@ -53,13 +53,13 @@ impl Default for Ways {
 }
 
 impl Ways {
-    /// Through the gateway where there is one, else plainly.
+    /// Creates the default: the gateway if there is one, else direct requests.
     #[must_use]
     pub fn gateway_only() -> Self {
         Self(vec![Way::Gateway])
     }
 
-    /// Reads names parted by commas: `fetch,browser`. None for a name that is no way, a name that stands twice, or no name.
+    /// Parses names separated by commas: `fetch,browser`. `None` for an unknown or duplicate name, or an empty list.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut ways = Vec::new();
@@ -73,7 +73,7 @@ impl Ways {
         Some(Self(ways))
     }
 
-    /// Keeps the available ways: a gateway where one is configured, a browser where one is bound; plain requests where none is.
+    /// Keeps the available ways: a configured gateway, a bound browser; direct requests if none is available.
     #[must_use]
     pub fn filter_available(&self, has_gateway: bool, has_browser: bool) -> Self {
         let is_there = |way: &Way| match way {
@@ -91,7 +91,7 @@ impl Ways {
     }
 }
 
-/// Returns whether another way may bring what a refusal withholds.
+/// Returns whether another way may succeed after a refusal.
 #[must_use]
 pub const fn can_retry_another_way(refusal: Refusal) -> bool {
     matches!(
@@ -105,10 +105,10 @@ pub const fn can_retry_another_way(refusal: Refusal) -> bool {
     )
 }
 
-/// Class of requests that share a way: pages of a site, its data, or posts.
+/// Class of requests with a common way: pages of a site, its data, or posts.
 type RequestClass = (Site, ResponseKind, bool);
 
-/// A class in one call: its ways, and how many of them were tried.
+/// Progress of a class in a call: its ways, and the number of attempts.
 #[derive(Debug)]
 struct ClassProgress {
     class: RequestClass,
@@ -116,7 +116,7 @@ struct ClassProgress {
     tried: usize,
 }
 
-/// Way by which each site is asked in one call.
+/// Progress of a call's requests through the ways.
 #[derive(Debug, Default)]
 pub struct WayTracker {
     steps: RefCell<Vec<ClassProgress>>,
@@ -124,7 +124,7 @@ pub struct WayTracker {
 }
 
 impl WayTracker {
-    /// Returns the way for a request: where the call is with it, else the one that worked last, else the first.
+    /// Chooses the way for a request: the current one of the call, else the last successful one, else the first.
     pub fn choose_way(&self, request: &SourceRequest, ways: &Ways, remembered: Option<Way>) -> Way {
         let class = (request.site, request.kind, request.body.is_some());
         self.last.replace(Some(class));
@@ -143,12 +143,12 @@ impl WayTracker {
         way
     }
 
-    /// Moves the latest request's class on to its next way. False when a refusal is final, or when there is no other way.
+    /// Switches the last request's class to its next way. `false` when a refusal is final, or there is no other way.
     pub fn advance(&self, refusal: Refusal) -> bool {
         can_retry_another_way(refusal) && self.move_on()
     }
 
-    /// Moves the latest request's class on to its next way, whatever it brought. False where there is none.
+    /// Switches the last request's class to its next way, whatever the outcome. `false` without one.
     pub fn move_on(&self) -> bool {
         let Some(class) = *self.last.borrow() else { return false };
         let mut steps = self.steps.borrow_mut();
@@ -158,7 +158,7 @@ impl WayTracker {
         true
     }
 
-    /// Lists the successful ways: a key of each class that has several ways, with its way.
+    /// Lists the successful ways by key, for classes with several ways.
     pub fn successful_ways(&self) -> Vec<(String, Way)> {
         let steps = self.steps.borrow();
         let several = steps.iter().filter(|step| step.ways.len() > 1);
@@ -172,7 +172,7 @@ impl ClassProgress {
     }
 }
 
-/// Under which key the way that worked is remembered.
+/// Returns the key under which a successful way is stored.
 #[must_use]
 pub fn key_for_request(request: &SourceRequest) -> String {
     format_key((request.site, request.kind, request.body.is_some()))
@@ -187,28 +187,28 @@ fn format_key((site, kind, is_post): RequestClass) -> String {
     format!("way/{}/{kind}", site.token())
 }
 
-/// Returns the way of a name.
+/// Parses the name of a way.
 #[must_use]
 pub fn parse_way(token: &str) -> Option<Way> {
     Way::ALL.into_iter().find(|way| way.token() == token)
 }
 
-/// One exchange with a source, for the operator's log.
+/// Exchange with a source, for the operator's log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Exchange {
-    /// The site.
+    /// Requested site.
     pub site: &'static str,
-    /// HTTP method.
+    /// Way of the request.
     pub way: Way,
-    /// The status, none where there was no answer.
+    /// HTTP status; `None` without an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
     /// Duration in milliseconds.
     pub ms: i64,
-    /// The browser's time that is billed, in milliseconds.
+    /// Billed browser time in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub browser_ms: Option<u32>,
-    /// Target of a redirect that was not followed, since it is no address of the source.
+    /// Target of a redirect that was not followed because it is foreign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub led_to: Option<String>,
 }

@@ -1,8 +1,8 @@
-//! Blocks of sixteen bytes, which the engine processes in one SIMD register.
+//! Blocks of sixteen bytes, processed in one SIMD register.
 
-/// Bytes of a block.
+/// Size of a block in bytes.
 pub const BLOCK: usize = 16;
-/// Bytes of a word.
+/// Size of a word in bytes.
 pub const HALF_BLOCK: usize = BLOCK / 2;
 
 /// Returns whether a byte must be escaped in a JSON string.
@@ -10,7 +10,7 @@ pub const fn is_escaped(byte: u8) -> bool {
     (byte < 0x20) | (byte == b'"') | (byte == b'\\')
 }
 
-/// The part of a string before the first byte that must be escaped.
+/// Part of a string before the first byte that must be escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainScan {
     /// Length of that part in bytes.
@@ -48,7 +48,7 @@ pub fn scan_plain_from(bytes: &[u8], mut at: usize) -> PlainScan {
     scan_plain_rest(bytes, at, non_ascii == 0)
 }
 
-/// Returns the end of a string that is shorter than a block.
+/// Scans the rest of a string that is shorter than a block.
 #[cold]
 #[inline(never)]
 fn scan_plain_rest(bytes: &[u8], at: usize, is_ascii: bool) -> PlainScan {
@@ -58,13 +58,13 @@ fn scan_plain_rest(bytes: &[u8], at: usize, is_ascii: bool) -> PlainScan {
     PlainScan { plain: at + plain, is_ascii }
 }
 
-/// Returns the block at an offset; `None` when fewer bytes are left.
+/// Loads the block at an offset; `None` when fewer bytes are left.
 #[inline(always)]
 fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
     chunk_at(bytes, at).map(load)
 }
 
-/// Returns four bytes at an offset as a little-endian number, padded with zeros.
+/// Loads four bytes at an offset as a little-endian number, padded with zeros.
 #[inline(always)]
 pub fn u32_at(bytes: &[u8], at: usize) -> u32 {
     chunk_at(bytes, at).map_or_else(|| partial_word_at(bytes, at), |word| u32::from_le_bytes(*word))
@@ -76,19 +76,19 @@ fn partial_word_at(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..).unwrap_or_default().iter().rev().fold(0, |word, byte| word << u8::BITS | u32::from(*byte))
 }
 
-/// Eight bytes at an offset as a little-endian number; `None` when fewer are left.
+/// Loads eight bytes at an offset as a little-endian number; `None` when fewer are left.
 #[inline(always)]
 pub fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     chunk_at(bytes, at).map(|long| u64::from_le_bytes(*long))
 }
 
-/// `SIZE` bytes at an offset; `None` when fewer are left.
+/// Returns `SIZE` bytes at an offset; `None` when fewer are left.
 #[inline(always)]
 fn chunk_at<const SIZE: usize>(bytes: &[u8], at: usize) -> Option<&[u8; SIZE]> {
     bytes.get(at..)?.first_chunk()
 }
 
-/// Returns whether two names are equal: the first and last blocks decide for most of them.
+/// Returns whether two names are equal; the first and last blocks decide most cases.
 #[inline]
 pub fn are_equal_bytes(these: &[u8], those: &[u8]) -> bool {
     if these.len() != those.len() {
@@ -110,7 +110,7 @@ pub fn are_equal_bytes(these: &[u8], those: &[u8]) -> bool {
     these.iter().zip(those).all(|(this, that)| this == that)
 }
 
-/// One bit for each byte of a block, the lowest for the first byte.
+/// Masks with one bit per byte of a block, the lowest for the first byte.
 pub struct ByteMasks {
     /// Bytes that must be escaped.
     pub escaped: u32,
@@ -118,7 +118,7 @@ pub struct ByteMasks {
     non_ascii: u32,
 }
 
-/// Reads a block.
+/// Loads a block.
 #[cfg(target_feature = "simd128")]
 #[inline]
 pub fn load(bytes: &[u8; BLOCK]) -> Block {
@@ -126,19 +126,19 @@ pub fn load(bytes: &[u8; BLOCK]) -> Block {
     unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
 }
 
-/// Reads a block.
+/// Loads a block.
 #[cfg(not(target_feature = "simd128"))]
 pub const fn load(bytes: &[u8; BLOCK]) -> Block {
     u128::from_ne_bytes(*bytes)
 }
 
-/// Returns a block of two words.
+/// Builds a block from two words.
 #[cfg(target_feature = "simd128")]
 pub fn block_from_words(low: u64, high: u64) -> Block {
     core::arch::wasm32::u64x2(low, high)
 }
 
-/// Returns a block of two words.
+/// Builds a block from two words.
 #[cfg(not(target_feature = "simd128"))]
 pub const fn block_from_words(low: u64, high: u64) -> Block {
     low as u128 | (high as u128) << u64::BITS
@@ -164,8 +164,8 @@ pub fn classify(block: Block) -> ByteMasks {
         u8x16_add, u8x16_bitmask, u8x16_eq, u8x16_splat, v128_andnot, v128_or, v128_xor,
     };
 
-    // Flipping one bit moves the quotation mark directly after the control characters, and nothing else there. Subtracting
-    // then sets the highest bit exactly for these; bytes non_ascii ASCII had it before. This saves one comparison.
+    // Flipping one bit moves only the quotation mark directly after the control characters. A saturating subtraction then sets
+    // the highest bit exactly for these bytes; non-ASCII bytes have it already. This saves one comparison.
     let moved = v128_xor(block, u8x16_splat(b'"' ^ b' '));
     let low = v128_andnot(u8x16_add(moved, u8x16_splat(b'!'.wrapping_neg())), moved);
     let escaped = v128_or(low, u8x16_eq(block, u8x16_splat(b'\\')));

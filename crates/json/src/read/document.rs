@@ -1,4 +1,4 @@
-//! A text whose values are known, and one value of it.
+//! Validated JSON text, and its values.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::entry::{Entry, Kind, TextEncoding};
 use super::{InvalidJson, scan, unescape};
 use crate::memory::block::are_equal_bytes;
 
-/// A JSON text, checked.
+/// Validated JSON text.
 #[derive(Debug)]
 pub struct Document<'t> {
     text: &'t str,
@@ -15,31 +15,31 @@ pub struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    /// Checks a text and finds its values.
+    /// Validates a text and indexes its values.
     ///
     /// # Errors
-    /// When it is not one JSON value and nothing else.
+    /// When it is not exactly one JSON value.
     pub fn parse(text: &'t str) -> Result<Self, InvalidJson> {
         Ok(Self { text, entries: scan::scan_entries(text)? })
     }
 
-    /// Returns the value that the text is.
+    /// Returns the root value.
     #[must_use]
     pub const fn root(&self) -> Json<'t, '_> {
         Json { document: self, at: 0 }
     }
 }
 
-/// Value of a document. Whatever is read from it borrows from the text alone.
+/// Value of a document. Everything read from it borrows only from the text.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<'t, 'd> {
-    // Two words, which are passed on without a way through memory.
+    // Two words, which are passed in registers.
     pub(super) document: &'d Document<'t>,
     pub(super) at: usize,
 }
 
 impl<'t, 'd> Json<'t, 'd> {
-    /// Returns the value at another place of the text.
+    /// Returns the value with another index.
     pub(super) const fn with_index(self, at: usize) -> Self {
         Self { document: self.document, at }
     }
@@ -55,7 +55,7 @@ impl<'t, 'd> Json<'t, 'd> {
         self.entry().map_or(Kind::Null, |entry| entry.kind)
     }
 
-    /// Returns the value as it is written.
+    /// Returns the text of the value.
     #[must_use]
     pub fn raw(self) -> &'t str {
         self.entry()
@@ -63,7 +63,7 @@ impl<'t, 'd> Json<'t, 'd> {
             .unwrap_or_default()
     }
 
-    /// Returns the value of a string; `None` for anything else and for an unpaired surrogate.
+    /// Returns a decoded string; `None` for any other value and for a lone surrogate.
     #[must_use]
     pub fn text(self) -> Option<Cow<'t, str>> {
         match self.kind() {
@@ -81,7 +81,7 @@ impl<'t, 'd> Json<'t, 'd> {
         (self.kind() == Kind::Flag).then(|| self.raw().starts_with('t'))
     }
 
-    /// Returns the elements of a list; of anything else, none.
+    /// Returns the elements of an array; empty for any other value.
     #[must_use]
     #[inline]
     pub fn items(self) -> Items<'t, 'd> {
@@ -92,14 +92,14 @@ impl<'t, 'd> Json<'t, 'd> {
         Items { next: self.with_index(self.at + 1), end }
     }
 
-    /// Returns names and values of an object in their order; of anything else, none.
+    /// Returns the names and values of an object in order; empty for any other value.
     #[must_use]
     pub fn members(self) -> Members<'t, 'd> {
         let (at, end) = self.member_range();
         Members { next: self.with_index(at), end }
     }
 
-    /// Returns the index of the first entry of an object's members, and that behind the last; an empty range for any other value.
+    /// Returns the index range of an object's members; empty for any other value.
     pub(super) fn member_range(self) -> (usize, usize) {
         match self.entry() {
             Some(Entry { kind: Kind::Object, next, .. }) => (self.at + 1, *next as usize),
@@ -107,7 +107,7 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// Returns the value at a place that `Names` found in this object; `null` where there is none.
+    /// Returns the value at a place found by `NameTable`; `null` for `NOT_FOUND`.
     #[must_use]
     #[inline]
     pub const fn value_at(self, place: u32) -> Self {
@@ -126,17 +126,17 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// Returns the raw content of a string, between its quotation marks.
+    /// Returns the raw content of a string, without its quotation marks.
     fn text_content(self) -> Option<&'t str> {
         self.document.text.get(self.text_range()?)
     }
 
-    /// Returns where it stands in the text.
+    /// Returns the byte range of the value.
     fn text_range(self) -> Option<Range<usize>> {
         self.entry().map(|entry| entry.from as usize + 1..entry.to as usize - 1)
     }
 
-    /// Returns a string of ASCII without escapes, without the spaces around it; `None` for anything else.
+    /// Returns a string of unescaped ASCII, trimmed; `None` for any other value.
     #[must_use]
     #[inline(always)]
     pub fn as_trimmed_ascii(self) -> Option<&'t str> {
@@ -150,14 +150,14 @@ impl<'t, 'd> Json<'t, 'd> {
         }
     }
 
-    /// Returns a whole number that is not negative, or a string of its digits; `None` for anything else and beyond `u64`.
+    /// Returns a non-negative integer, or a string of its digits; `None` for any other value and beyond `u64`.
     #[must_use]
     pub fn as_u64(self) -> Option<u64> {
         let digits = if self.kind() == Kind::Number { self.raw() } else { self.as_trimmed_ascii()? };
         let mut number = 0_u64;
         for digit in digits.bytes() {
             let digit = u64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
-            // Where there is no longer product of two numbers, `checked_mul` is a call.
+            // On engines without a wide multiplication, `checked_mul` is a function call.
             let tens = if number <= u64::MAX / 10 { number * 10 } else { return None };
             number = tens.checked_add(digit)?;
         }
@@ -165,7 +165,7 @@ impl<'t, 'd> Json<'t, 'd> {
     }
 }
 
-/// The elements of a list.
+/// Elements of an array.
 #[derive(Debug, Clone)]
 pub struct Items<'t, 'd> {
     next: Json<'t, 'd>,
@@ -173,7 +173,7 @@ pub struct Items<'t, 'd> {
 }
 
 impl Items<'_, '_> {
-    /// Returns an upper bound of the number of elements: nested ones count as well.
+    /// Returns an upper bound of the number of elements, which also counts nested ones.
     #[must_use]
     #[inline]
     pub const fn max_len(&self) -> usize {
@@ -195,7 +195,7 @@ impl<'t, 'd> Iterator for Items<'t, 'd> {
     }
 }
 
-/// Names and values of an object in their order.
+/// Names and values of an object, in order.
 #[derive(Debug, Clone)]
 pub struct Members<'t, 'd> {
     next: Json<'t, 'd>,
@@ -203,7 +203,7 @@ pub struct Members<'t, 'd> {
 }
 
 impl<'t, 'd> Iterator for Members<'t, 'd> {
-    /// The name, without half characters, and the value.
+    /// Decoded name, without lone surrogates, and value.
     type Item = (Cow<'t, str>, Json<'t, 'd>);
 
     fn next(&mut self) -> Option<Self::Item> {

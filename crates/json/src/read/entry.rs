@@ -1,17 +1,17 @@
-//! Index entry of one value of a text.
+//! Index entry of a value.
 
 /// Kind of a JSON value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `null`.
     Null,
-    /// `true` or `false`.
+    /// Boolean.
     Flag,
     /// A number.
     Number,
     /// A string.
     Text(TextEncoding),
-    /// A list.
+    /// Array.
     List,
     /// An object.
     Object,
@@ -20,32 +20,32 @@ pub enum Kind {
 /// Encoding of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextEncoding {
-    /// Text in ASCII, without escapes.
+    /// Unescaped ASCII.
     Ascii,
-    /// Without escapes.
+    /// Unescaped.
     Plain,
-    /// Text with escapes.
+    /// Escaped.
     Escaped,
-    /// Text with an escape for half a character, so that it has no meaning.
+    /// Escaped, with a lone surrogate, so it cannot be decoded.
     Halved,
 }
 
 impl TextEncoding {
-    /// Returns whether the text is written without escapes, so that it is its own meaning.
+    /// Returns whether the text has no escapes.
     #[must_use]
     pub const fn is_verbatim(self) -> bool {
         matches!(self, Self::Ascii | Self::Plain)
     }
 }
 
-/// One value, or the name of one, which comes before it.
+/// Entry of a value, or of a name, which precedes its value.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// Offset of its first byte.
+    /// Offset of the first byte.
     pub from: u32,
-    /// Offset behind its last byte.
+    /// Offset after the last byte.
     pub to: u32,
-    /// Number of the entry behind it and its content; of a name its `mark`.
+    /// Index of the entry after it and its content; for a name its hash.
     pub next: u32,
     pub kind: Kind,
 }

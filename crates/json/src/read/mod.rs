@@ -1,7 +1,8 @@
-//! JSON text as it is read: checked whole (RFC 8259), then looked into without another copy.
+//! Reader of JSON text: validated as a whole (RFC 8259), then accessed without copies.
 //!
-//! One pass over the text checks its grammar and notes where each value begins and ends. What nobody asks for costs no more
-//! than that; what is asked for is found by its name and borrowed from the text unless it has escapes. serde_json reads into
+//! One pass over the text validates its grammar and indexes its values. Unused values cost no more than that; used ones are found
+//! by name and borrowed from the text unless they have escapes. serde_json deserializes into types instead, with code for each
+//! field of each type.
 //! types instead: code for each of their fields, compiled for each of them.
 
 mod document;
@@ -18,7 +19,7 @@ pub use name_table::NameTable;
 
 use std::fmt;
 
-/// The text is no JSON, ends early or nests deeper than anybody writes by hand.
+/// Error of a text that is invalid or incomplete JSON, or nested too deeply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidJson;
 

@@ -1,8 +1,8 @@
-//! Marks of names, by which they are found.
+//! Hashes of names.
 
 use crate::memory::block::{HALF_BLOCK, u64_at};
 
-/// Returns a number that names which differ seldom share: of their length and of the bytes at their ends.
+/// Computes a hash from the length and the outer bytes of a name, with few collisions in practice.
 pub const fn hash_name(name: &[u8]) -> u32 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
@@ -12,7 +12,7 @@ pub const fn hash_name(name: &[u8]) -> u32 {
     }
 }
 
-/// Returns the same of the name between two places of a text.
+/// Computes the hash of the name in a range of a text.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is less than 64")]
 pub fn hash_name_at(text: &[u8], from: usize, to: usize) -> u32 {
@@ -21,12 +21,12 @@ pub fn hash_name_at(text: &[u8], from: usize, to: usize) -> u32 {
     if let Some(last) = to.checked_sub(HALF_BLOCK).filter(|last| *last >= from) {
         return finish_hash(mix_ends(first, u64_at(text, last).unwrap_or_default()), length);
     }
-    // Bytes behind a short name are shifted out.
+    // Bytes after a short name are shifted out.
     let behind = (HALF_BLOCK - length) as u32 * u8::BITS;
     finish_hash(first.checked_shl(behind).unwrap_or_default(), length)
 }
 
-/// Returns where the text ends close behind the name.
+/// Computes the hash of a name close to the end of the text.
 #[cold]
 #[inline(never)]
 fn hash_name_at_end(text: &[u8], from: usize, to: usize) -> u32 {
@@ -42,7 +42,7 @@ const fn finish_hash(name: u64, length: usize) -> u32 {
     ((name ^ length as u64).wrapping_mul(HASH_MULTIPLIER) >> u32::BITS) as u32
 }
 
-/// Returns the bytes of a short name as one number, the last the highest.
+/// Packs the bytes of a short name into a number, the last byte highest.
 const fn read_short_name(name: &[u8]) -> u64 {
     let mut word = 0;
     let mut rest = name;

@@ -1,9 +1,9 @@
-//! The members of an object by their names.
+//! Lookup of an object's members by name.
 
 use super::document::Json;
 use super::name_hash::hash_name;
 
-/// Names that are asked for together, and where each is found by its mark: made while the program is compiled.
+/// Hash table of the names to look up together, built at compile time.
 #[derive(Debug)]
 pub struct NameTable<const COUNT: usize> {
     names: [&'static str; COUNT],
@@ -11,15 +11,15 @@ pub struct NameTable<const COUNT: usize> {
     table: [u8; TABLE_SIZE],
 }
 
-/// Places of the table, more than twice as many as names.
+/// Slots of the table, more than twice the number of names.
 const TABLE_SIZE: usize = 128;
-/// The place of what is not there, for no text has so many values.
+/// Place of a missing member; no text has as many values.
 const NOT_FOUND: u32 = u32::MAX;
-/// Marker of an empty slot.
+/// Empty slot.
 const EMPTY_SLOT: u8 = u8::MAX;
 
 impl<const COUNT: usize> NameTable<COUNT> {
-    /// A list of names, at most half as many as the table has places.
+    /// Builds the table of at most half as many names as it has slots.
     #[must_use]
     #[allow(
         clippy::indexing_slicing,
@@ -42,8 +42,8 @@ impl<const COUNT: usize> NameTable<COUNT> {
         Self { names, marks, table }
     }
 
-    /// Returns where the values of these names are in an object, as `Json::value_at` takes it; `NOT_FOUND` of those it does not
-    /// have. Of two members of one name it is the first.
+    /// Finds the values of these names in an object, for `Json::value_at`; `NOT_FOUND` for missing ones. Of duplicate members the
+    /// first counts.
     #[must_use]
     pub fn find_places(&self, object: Json<'_, '_>) -> [u32; COUNT] {
         let mut places = [NOT_FOUND; COUNT];
@@ -52,7 +52,7 @@ impl<const COUNT: usize> NameTable<COUNT> {
     }
 }
 
-/// Looks for each member of an object among the names.
+/// Matches each member of an object with the names.
 #[allow(clippy::cast_possible_truncation, reason = "places among the entries fit, see `scan`")]
 fn fill_places(
     object: Json<'_, '_>,
@@ -64,7 +64,7 @@ fn fill_places(
     let (entries, (mut at, end)) = (object.document.entries.as_slice(), object.member_range());
     while at < end {
         let (Some(key), Some(value)) = (entries.get(at), entries.get(at + 1)) else { return };
-        // Of a name, `next` is its mark.
+        // For a name, `next` is its hash.
         let mut probe = key.next as usize % TABLE_SIZE;
         while let Some(index) = table.get(probe).map(|index| usize::from(*index))
             && let Some(mark) = marks.get(index)

@@ -1,6 +1,6 @@
-//! The grammar of numbers (RFC 8259, 6).
+//! Grammar of numbers (RFC 8259, 6).
 
-/// Returns where the number ends that begins at a place.
+/// Returns the end of the number that begins at an offset.
 #[inline]
 pub fn find_number_end(bytes: &[u8], at: usize) -> Option<usize> {
     let at = at + usize::from(bytes.get(at) == Some(&b'-'));
@@ -16,7 +16,7 @@ pub fn find_number_end(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// Passes over fraction and exponent.
+/// Skips fraction and exponent.
 fn skip_fraction_and_exponent(bytes: &[u8], mut at: usize) -> Option<usize> {
     if bytes.get(at) == Some(&b'.') {
         at = skip_required_digits(bytes, at + 1)?;

@@ -1,29 +1,29 @@
-//! The pass over a text that checks its grammar (RFC 8259) and notes its values.
+//! Scan of a text that validates its grammar (RFC 8259) and indexes its values.
 //!
-//! Where the runtime checks each access to memory, what is kept there costs most. The pass is therefore one function, whose
-//! state the compiler keeps in registers, and none of it but the list is lent to a function that is not part of it. What stands behind
-//! a string is looked at together: its end, what parts it from what follows, and how that begins.
+//! Where the runtime checks each memory access, state in memory is the largest cost. The scan is therefore one function whose
+//! state the compiler keeps in registers, and only the list is lent to other functions. The bytes after a string are examined
+//! together: its end, the separator, and the start of the next token.
 
 use super::entry::{Entry, Kind, TextEncoding};
 use super::name_hash::{hash_name, hash_name_at};
 use super::{InvalidJson, number, unescape};
 use crate::memory::block::{PlainScan, scan_plain_from, u32_at};
 
-/// Largest depth of lists and objects: that of serde_json.
+/// Maximum depth of arrays and objects, the same as serde_json's.
 const DEPTH_MAX: usize = 127;
-/// Bytes of text for each value of a usual answer: where the list of entries begins.
+/// Bytes of text per value in a typical answer, for the initial capacity of the list.
 const BYTES_PER_VALUE: usize = 20;
-/// Sentinel byte behind the end of a text; no value contains it.
+/// Sentinel after the end of a text; no value contains it.
 const END_OF_TEXT: u8 = 0;
 
-/// Returns the values of a text in the order in which they begin; the first is the whole.
+/// Indexes the values of a text in the order of their start; the first is the root.
 pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
-    // Places are kept in 32 bits.
+    // Offsets are stored in 32 bits.
     u32::try_from(text.len()).map_err(|_| InvalidJson)?;
     let bytes = text.as_bytes();
     let mut entries = Vec::with_capacity(bytes.len() / BYTES_PER_VALUE + 8);
-    // The entry of the list or object in which it is, what ends it, and how many are around it. Until it has ended, its entry
-    // tells as the next one that of the list or object around it.
+    // Entry of the enclosing container, its closing byte, and the nesting depth. Until a container ends, the `next` of its entry
+    // is the index of the container around it.
     let (mut open, mut end, mut depth) = (0_u32, END_OF_TEXT, 0);
     let mut at = 0;
     loop {
@@ -105,12 +105,12 @@ pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
     }
 }
 
-/// Returns the byte that closes a list or an object.
+/// Returns the byte that closes a container.
 const fn closing_byte(kind: Kind) -> u8 {
     if matches!(kind, Kind::Object) { b'}' } else { b']' }
 }
 
-/// Scans a string from behind its opening quotation mark: returns the place of the closing mark, the encoding of the text, and the
+/// Scans a string after its opening quotation mark: returns the offset of the closing mark, the encoding of the text, and the
 /// four bytes that begin with that mark.
 #[inline(always)]
 fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> {
@@ -123,7 +123,7 @@ fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> 
     Some((end, letters, u32_at(bytes, end)))
 }
 
-/// Scans a string from its first escape on: returns the encoding of the text and the place of the closing mark.
+/// Scans a string from its first escape on: returns the encoding of the text and the offset of the closing mark.
 #[cold]
 #[inline(never)]
 fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usize)> {
@@ -138,7 +138,7 @@ fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usi
     (byte_at(bytes, at) == b'"').then_some((letters, at))
 }
 
-/// Scans a word or a number: returns its kind and where it ends.
+/// Scans a literal or a number: returns its kind and its end.
 #[inline(always)]
 fn scan_literal_or_number(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
     match first {
@@ -154,14 +154,14 @@ fn match_literal(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     is_there.then_some(at + word.len())
 }
 
-/// Returns one byte of a block.
+/// Returns one byte of a word.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is what is wanted")]
 const fn byte_of_word(word: u32, at: u32) -> u8 {
     (word >> (at * u8::BITS)) as u8
 }
 
-/// Returns the place behind a colon with white space before it.
+/// Returns the offset after a colon, which may follow white space.
 #[cold]
 #[inline(never)]
 fn skip_to_colon(bytes: &[u8], at: usize) -> Option<usize> {
@@ -176,7 +176,7 @@ fn byte_at(bytes: &[u8], at: usize) -> u8 {
     bytes.get(at).copied().unwrap_or(END_OF_TEXT)
 }
 
-/// Passes over white space, of which most answers have none: where it ends, and the byte there.
+/// Skips white space, of which most answers have none: returns its end, and the byte there.
 #[inline(always)]
 fn skip_whitespace(bytes: &[u8], at: usize) -> (usize, u8) {
     let next = byte_at(bytes, at);
@@ -201,7 +201,7 @@ fn hash_escaped_name(text: &[u8], from: usize, to: usize) -> u32 {
     hash_name(unescape::unescape(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
-/// Returns a place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.
+/// Converts an offset or index, whose bound was checked at the start.
 #[allow(clippy::cast_possible_truncation)]
 const fn to_u32(at: usize) -> u32 {
     at as u32

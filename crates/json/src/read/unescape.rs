@@ -1,12 +1,12 @@
-//! Escapes of strings (RFC 8259, 7).
+//! Decoding of string escapes (RFC 8259, 7).
 
-/// One escape: its length behind the backslash and the letter for which it stands; none for half a surrogate pair.
+/// Escape: its length after the backslash, and its character; `None` for half a surrogate pair.
 pub struct Escape {
     pub bytes: usize,
     pub letter: Option<char>,
 }
 
-/// Returns the escape whose backslash comes before these bytes; `None` when it is none.
+/// Parses the escape after a backslash; `None` when it is invalid.
 pub fn parse_escape(bytes: &[u8]) -> Option<Escape> {
     let letter = match bytes.first()? {
         b'"' => '"',
@@ -23,7 +23,7 @@ pub fn parse_escape(bytes: &[u8]) -> Option<Escape> {
     Some(Escape { bytes: 1, letter: Some(letter) })
 }
 
-/// Characters beyond the first 65,536 are written as a pair.
+/// Parses a surrogate pair, which encodes a character beyond U+FFFF.
 fn parse_surrogate_pair(first: u32, bytes: &[u8]) -> Escape {
     if let Some(letter) = char::from_u32(first) {
         return Escape { bytes: 5, letter: Some(letter) };
@@ -38,13 +38,13 @@ fn parse_surrogate_pair(first: u32, bytes: &[u8]) -> Escape {
     }
 }
 
-/// Returns four hexadecimal digits.
+/// Parses four hexadecimal digits.
 fn parse_code_unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.first_chunk::<4>()?;
     digits.iter().try_fold(0, |unit, digit| Some(unit * 16 + char::from(*digit).to_digit(16)?))
 }
 
-/// Returns a string that was checked, without its quotation marks, as it is meant.
+/// Decodes a validated string without its quotation marks.
 pub fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,11 +1,11 @@
-//! Ids, each by its own pattern.
+//! Ids, each validated by its pattern.
 
 use std::ops::RangeInclusive;
 
 use super::Cursor;
 
 impl<'v> Cursor<'v> {
-    /// Returns the two halves of a place's id in the source's index, written `0x…:0x…`. The first may be 0 (unknown).
+    /// Returns both halves of a place's id in the source's index, `0x…:0x…`. The first may be 0 (unknown).
     #[must_use]
     pub fn feature_id(self, path: &[usize]) -> Option<(u64, u64)> {
         let (first, second) = self.raw_str(path)?.split_once(':')?;
@@ -17,7 +17,7 @@ impl<'v> Cursor<'v> {
         Some((half(first)?, half(second)?)).filter(|(_, second)| *second != 0)
     }
 
-    /// Returns a place's public id: base64 for addresses, and of the kind that names a place (`ChIJ…`, `GhIJ…`, `Ei…`).
+    /// Returns a place's public id: Base64url, of a kind that denotes a place (`ChIJ…`, `GhIJ…`, `Ei…`).
     #[must_use]
     pub fn place_id(self, path: &[usize]) -> Option<&'v str> {
         self.raw_str(path).filter(|id| is_place_id(id))
@@ -35,7 +35,7 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// Returns a decimal id with a number of digits in a range; such as 21 for contributors.
+    /// Returns a decimal id with an allowed number of digits, such as 21 for contributors.
     #[must_use]
     pub fn decimal_id(self, path: &[usize], digits: RangeInclusive<usize>) -> Option<&'v str> {
         self.raw_str(path).filter(|id| {
@@ -43,14 +43,14 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// Returns an opaque id or token: letters, digits and `-_=+/.:@|`, of so many bytes.
+    /// Returns an opaque id or token: letters, digits and `-_=+/.:@|`, of an allowed length in bytes.
     #[must_use]
     pub fn token(self, path: &[usize], bytes: RangeInclusive<usize>) -> Option<&'v str> {
         let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=+/.:@|%".contains(&byte);
         self.raw_str(path).filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
     }
 
-    /// Returns a country by its two letters, in upper case.
+    /// Returns a two-letter country code, in upper case.
     #[must_use]
     pub fn country_code(self, path: &[usize]) -> Option<&'v str> {
         self.raw_str(path)

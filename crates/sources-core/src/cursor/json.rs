@@ -1,5 +1,5 @@
-//! Parsed JSON that borrows its strings from the answer wherever no escape stands in them: half the size of the general
-//! type, and no copy of the long texts and addresses that nobody reads. Numbers keep every digit up to 64 bits.
+//! Parsed JSON that borrows unescaped strings from the answer: half the size of the general type, without copies of long texts
+//! and URLs that are never read. Numbers keep every digit up to 64 bits.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,23 +16,23 @@ pub enum Json<'a> {
     Null,
     /// `true` or `false`.
     Flag(bool),
-    /// A whole number that is not negative.
+    /// Non-negative integer.
     Whole(u64),
-    /// Number that is no whole one.
+    /// Any other number.
     Number(f64),
     /// A string.
     Text(Cow<'a, str>),
-    /// An array.
+    /// Array.
     List(Vec<Json<'a>>),
-    /// An object; of keys that repeat, the first counts.
+    /// Object; of duplicate keys, the first counts.
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
 impl<'a> Json<'a> {
-    /// Reads a whole text as one value.
+    /// Parses a whole text as one value.
     ///
     /// # Errors
-    /// [`Refusal::Truncated`] when it ends early, is not JSON, is nested deeper than 127 levels, or something follows it.
+    /// [`Refusal::Truncated`] for invalid JSON, nesting deeper than 127 levels, or trailing text.
     pub fn parse(text: &'a str) -> Result<Self, Refusal> {
         serde_json::from_str(text).or_else(|_| {
             let mended = replace_lone_surrogates(text).ok_or(Refusal::Truncated)?;
@@ -40,7 +40,7 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// Reads the value with which a text begins, and whatever follows it is left alone. None when it is none.
+    /// Parses the value at the start of a text, ignoring the rest; `None` for invalid JSON.
     #[must_use]
     pub fn parse_prefix(text: &'a str) -> Option<Self> {
         let first = |text| serde_json::Deserializer::from_str(text).into_iter::<Json<'_>>().next()?.ok();
@@ -54,7 +54,7 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// Returns the value with its strings copied.
+    /// Copies the borrowed strings.
     fn into_owned(self) -> Json<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         match self {
@@ -131,7 +131,7 @@ impl<'de> Visitor<'de> for JsonVisitor {
     }
 }
 
-/// A key, borrowed where it can be.
+/// Object key, borrowed if possible.
 struct ObjectKey<'a>(Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for ObjectKey<'a> {

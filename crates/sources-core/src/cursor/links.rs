@@ -1,13 +1,13 @@
-//! Addresses on the web.
+//! Web URLs.
 
 use super::Cursor;
 
-/// Bytes of the longest address that is believed.
+/// Maximum length of a URL, in bytes.
 const LINK_BYTES_MAX: usize = 8192;
 
 impl Cursor<'_> {
-    /// Returns an address on the web. One without a scheme (`//host/path`) is made https; an escape that was left in it by a
-    /// string within a string (`\u003d`) is undone. None for a path, another scheme, or a host that is none.
+    /// Returns a web URL. A scheme-relative one (`//host/path`) becomes https; an escape left by a string within a string
+    /// (`\u003d`) is decoded. `None` for a path, another scheme, or an invalid host.
     #[must_use]
     pub fn link(self, path: &[usize]) -> Option<String> {
         parse_link(self.raw_str(path)?)
@@ -20,7 +20,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Returns an address on the web, as [`Cursor::link`] takes it.
+/// Parses a web URL; see [`Cursor::link`].
 #[must_use]
 pub fn parse_link(raw: &str) -> Option<String> {
     let link = if raw.contains("\\u00") { unescape(raw) } else { raw.to_owned() };
@@ -37,7 +37,7 @@ pub fn parse_link(raw: &str) -> Option<String> {
     (is_name && is_clean && link.len() <= LINK_BYTES_MAX).then_some(link)
 }
 
-/// Returns `\u003d` and its like undone.
+/// Decodes leftover escapes such as `\u003d`.
 fn unescape(raw: &str) -> String {
     let mut parts = raw.split("\\u00");
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -1,9 +1,9 @@
-//! A cursor over nested arrays: the only way in which the parsers of v1's maps and store reach a value.
+//! Cursor over nested arrays, the only way for the parsers of v1's maps and store to reach a value.
 //!
-//! These answers name nothing: a field is where it is by its number among hundreds, and numbers move. So a value is
-//! reached by a path, and taken only in the form that the field must have: a rating is 0 to 5, a coordinate lies on the
-//! earth, an id has its pattern, an address is an address, a name is no token. A path that leads nowhere, or to a value of
-//! another form, gives an absent field; nothing here can fail.
+//! These answers have no names: a field is identified by its index among hundreds, and indexes change. Therefore a value is
+//! addressed by a path and accepted only in the format of its field: a rating is 0 to 5, coordinates are on the earth, an id
+//! matches its pattern, a URL is valid, a name is not a token. A path to nothing, or to a value in another format, yields an
+//! absent field; nothing here can fail.
 //!
 //! ```
 //! use quarry_sources_core::cursor::{Cursor, Json};
@@ -29,7 +29,7 @@ pub use numbers::Money;
 pub use texts::join_lines;
 pub use times::Clock;
 
-/// A place in a JSON value, or none: paths from nowhere lead nowhere.
+/// Position in a JSON value, or nowhere, from which every path leads nowhere.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Cursor<'v>(Option<&'v Json<'v>>);
 
@@ -40,7 +40,7 @@ impl<'v> Cursor<'v> {
         Self(Some(json))
     }
 
-    /// Down a path of indexes.
+    /// Follows a path of indexes.
     #[must_use]
     pub fn get_path(self, path: &[usize]) -> Self {
         path.iter().fold(self, |cursor, index| match cursor.0 {
@@ -49,7 +49,7 @@ impl<'v> Cursor<'v> {
         })
     }
 
-    /// Returns the member of an object under a key, as newer answers keep the fields of high numbers (`{"141": …}`).
+    /// Returns the member of an object under a key; newer answers store fields with high numbers that way (`{"141": …}`).
     #[must_use]
     pub fn member(self, key: &str) -> Self {
         match self.0 {
@@ -60,18 +60,18 @@ impl<'v> Cursor<'v> {
         }
     }
 
-    /// Returns the member of a list, counted from its end: 0 is the last.
+    /// Returns the element of an array, counted from its end: 0 is the last.
     #[must_use]
     pub fn nth_from_end(self, back: usize) -> Self {
         self.list_members().len().checked_sub(back + 1).map_or(Self(None), |index| self.get_path(&[index]))
     }
 
-    /// Returns the members of the list at a path; nothing when there is no list.
+    /// Returns the elements of the array at a path; empty without an array.
     pub fn items_at(self, path: &[usize]) -> impl ExactSizeIterator<Item = Self> + use<'v> {
         self.get_path(path).list_members().iter().map(|member| Self(Some(member)))
     }
 
-    /// Keys and members of an object.
+    /// Returns the keys and members of an object.
     pub fn members(self) -> impl Iterator<Item = (&'v str, Self)> + use<'v> {
         let members = match self.0 {
             Some(Json::Object(members)) => members.as_slice(),
@@ -80,38 +80,37 @@ impl<'v> Cursor<'v> {
         members.iter().map(|(key, member)| (key.as_ref(), Self(Some(member))))
     }
 
-    /// Returns the number of members the list here has.
+    /// Returns the number of elements of the array.
     #[must_use]
     pub fn len(self) -> usize {
         self.list_members().len()
     }
 
-    /// Returns whether there is no list here, or an empty one.
+    /// Returns whether there is no array, or an empty one.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.list_members().is_empty()
     }
 
-    /// Returns whether there is a list here, be it empty.
+    /// Returns whether there is an array, possibly empty.
     #[must_use]
     pub const fn is_list(self) -> bool {
         matches!(self.0, Some(Json::List(_)))
     }
 
-    /// Returns whether something other than `null` is here.
+    /// Returns whether there is a value other than `null`.
     #[must_use]
     pub const fn is_present(self) -> bool {
         !matches!(self.0, None | Some(Json::Null))
     }
 
-    /// This place when something is there, else another.
+    /// Returns this position if it has a value, else another.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if self.is_present() { self } else { other }
     }
 
-    /// Returns the string at a path exactly as it is: for strings that are documents of their own (JSON in JSON) and for words
-    /// that are compared and never shown.
+    /// Returns the string at a path unmodified, for strings that are documents (JSON in JSON) or are only compared, never shown.
     #[must_use]
     pub fn raw_str(self, path: &[usize]) -> Option<&'v str> {
         match self.get_path(path).0 {

@@ -1,18 +1,18 @@
-//! Numbers: counts, ratings, shares, points on the earth, amounts of money.
+//! Numbers: counts, ratings, percentages, coordinates, amounts of money.
 
 use super::{Cursor, Json};
 
-/// A count above this is none: it is an id or an instant.
+/// Maximum count; larger numbers are ids or times.
 const COUNT_MAX: u64 = 100_000_000_000;
 
-/// An amount of money.
+/// Amount of money.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Money {
-    /// Millionths of the currency's unit.
+    /// Amount in millionths of the currency's unit.
     pub micros: u64,
-    /// ISO 4217, three letters.
+    /// Currency code (ISO 4217).
     pub currency: String,
-    /// Text of the number as shown by the source.
+    /// Text of the amount as shown by the source.
     pub text: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl Money {
 }
 
 impl Cursor<'_> {
-    /// Returns a count: whole and not negative.
+    /// Returns a count, a non-negative integer.
     #[must_use]
     pub fn count(self, path: &[usize]) -> Option<u64> {
         match self.get_path(path).json_value()? {
@@ -38,7 +38,7 @@ impl Cursor<'_> {
         .filter(|count| *count <= COUNT_MAX)
     }
 
-    /// Returns a number of any sign.
+    /// Returns a number of either sign.
     #[must_use]
     pub fn number(self, path: &[usize]) -> Option<f64> {
         match self.get_path(path).json_value()? {
@@ -48,31 +48,31 @@ impl Cursor<'_> {
         }
     }
 
-    /// Returns a number in a range, ends included.
+    /// Returns a number in an inclusive range.
     #[must_use]
     pub fn number_within(self, path: &[usize], least: f64, most: f64) -> Option<f64> {
         self.number(path).filter(|number| (least..=most).contains(number))
     }
 
-    /// Returns a rating out of five, 1 at least: nobody can give less, and 0 stands for none.
+    /// Returns a rating from 1 to 5; the minimum rating is 1, so 0 means unrated.
     #[must_use]
     pub fn rating(self, path: &[usize]) -> Option<f64> {
         self.number_within(path, 1.0, 5.0).map(|rating| (rating * 1e3).round() / 1e3)
     }
 
-    /// Stars that one person gave: a whole number from 1 to 5.
+    /// Returns one person's star rating, an integer from 1 to 5.
     #[must_use]
     pub fn stars(self, path: &[usize]) -> Option<u8> {
         self.count(path).and_then(|stars| u8::try_from(stars).ok()).filter(|stars| (1..=5).contains(stars))
     }
 
-    /// Returns a share of a hundred.
+    /// Returns a percentage.
     #[must_use]
     pub fn percent(self, path: &[usize]) -> Option<u8> {
         self.count(path).and_then(|share| u8::try_from(share).ok()).filter(|share| *share <= 100)
     }
 
-    /// Returns latitude and longitude in degrees. Two whole numbers are no point: they are counts or codes.
+    /// Returns latitude and longitude in degrees. Two integers are rejected, since they are counts or codes.
     #[must_use]
     pub fn point(self, latitude: &[usize], longitude: &[usize]) -> Option<(f64, f64)> {
         let latitude = self.number_within(latitude, -90.0, 90.0)?;
@@ -80,7 +80,7 @@ impl Cursor<'_> {
         (latitude.fract() != 0.0 || longitude.fract() != 0.0).then_some((latitude, longitude))
     }
 
-    /// Returns an amount of money: `[millionths, "USD", "$1.99"]`.
+    /// Returns an amount of money from `[millionths, "USD", "$1.99"]`.
     #[must_use]
     pub fn money(self, path: &[usize]) -> Option<Money> {
         const AMOUNT_MAX: u64 = 1_000_000_000_000_000_000;
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn numbers_of_another_form_are_absent() {
         let json = Json::parse(r#"[516,4.1,-3,"516",0,1795233600000,5.001,101,100,1e400,6278.0,true]"#);
-        // A number beyond every float is no JSON that can be read.
+        // A number beyond the range of floats makes the JSON invalid.
         assert!(json.is_err());
         let json = Json::parse(r#"[516,4.1,-3,"516",0,1795233600000,5.001,101,100,6278.0,true]"#).unwrap();
         let root = Cursor::new(&json);

@@ -1,15 +1,15 @@
-//! Halves of surrogate pairs in JSON: a text cut in the middle of a character must not cost the whole answer.
+//! Lone surrogates in JSON: a text cut within a character must not invalidate the whole answer.
 
 use crate::ask::SourceResponse;
 use serde::de::DeserializeOwned;
 
-/// Returns the unit of an escape `uXXXX`.
+/// Parses the code unit of an escape `uXXXX`.
 fn parse_escape_unit(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
-/// Returns the text with U+FFFD in place of each half of a surrogate pair; none when it has no such half.
+/// Replaces lone surrogates by U+FFFD; `None` without any.
 pub fn replace_lone_surrogates(json: &str) -> Option<String> {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
@@ -40,7 +40,7 @@ pub fn replace_lone_surrogates(json: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
-/// Returns an answer in whose JSON no half of a pair is left, for readers that hand strings on as they were written.
+/// Replaces lone surrogates in an answer's JSON, for parsers that copy strings unmodified.
 #[must_use]
 pub fn repair_response(answer: SourceResponse) -> SourceResponse {
     let has_surrogate = ["\\ud", "\\uD"]
@@ -52,17 +52,17 @@ pub fn repair_response(answer: SourceResponse) -> SourceResponse {
     }
 }
 
-/// Reads a whole JSON text, halves of pairs replaced.
+/// Parses a whole JSON text after replacing lone surrogates.
 ///
 /// # Errors
-/// The defect of the text beside them.
+/// Any other error of the text.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
     serde_json::from_str(text).or_else(|error| {
         replace_lone_surrogates(text).map_or(Err(error), |mended| serde_json::from_str(&mended))
     })
 }
 
-/// Reads the JSON value with which a text begins, halves of pairs replaced; what follows it is left alone.
+/// Parses the JSON value at the start of a text after replacing lone surrogates, ignoring the rest.
 #[must_use]
 pub fn parse_prefix<T: DeserializeOwned>(text: &str) -> Option<T> {
     parse_first_value(text).or_else(|| parse_first_value(&replace_lone_surrogates(text)?))

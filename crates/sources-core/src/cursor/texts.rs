@@ -1,26 +1,26 @@
-//! Texts that people read, told from the tokens, ids and addresses that stand among them.
+//! Human-readable texts, distinguished from tokens, ids and URLs.
 
 use std::borrow::Cow;
 
 use super::Cursor;
 
-/// Beginnings of strings that name something to a machine.
+/// Prefixes of machine-readable strings.
 const OPAQUE_PREFIXES: [&str; 9] =
     ["http://", "https://", "//", "/g/", "/m/", "/geo/", "data:", "tel:", "SearchResult."];
 
-/// Characters of the shortest word that can be a token.
+/// Minimum length of a word that may be a token.
 const TOKEN_MIN: usize = 20;
 
 impl Cursor<'_> {
-    /// Returns one line that a person reads: a name, an address, an opening hour. White space of every kind is one space, marks
-    /// of direction and private characters (icons) are left out. None for an address, an id or a token.
+    /// Returns one line of human-readable text: a name, an address, an opening hour. White space is collapsed; directional marks
+    /// and private-use characters (icons) are dropped. `None` for a URL, an id or a token.
     #[must_use]
     pub fn text_line(self, path: &[usize]) -> Option<String> {
         let line = normalize_line(&unescape_text(self.raw_str(path)?));
         (!line.is_empty() && !is_opaque(&line)).then_some(line)
     }
 
-    /// Returns text of several lines: a review, a description. As [`Self::text_line`], with its line breaks, at most two in a
+    /// Returns text of several lines: a review, a description. Like [`Self::text_line`], but with line breaks, at most two in a
     /// row.
     #[must_use]
     pub fn multiline_text(self, path: &[usize]) -> Option<String> {
@@ -29,7 +29,7 @@ impl Cursor<'_> {
         (!text.is_empty() && !is_opaque(&text)).then_some(text)
     }
 
-    /// Returns a machine's word: lower-case letters, digits, underscores and hyphens (`service_options`, `restaurant`).
+    /// Returns a machine-readable word: lower-case letters, digits, underscores and hyphens (`service_options`, `restaurant`).
     #[must_use]
     pub fn slug(self, path: &[usize]) -> Option<String> {
         let is_slug = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
@@ -38,7 +38,7 @@ impl Cursor<'_> {
         (begins && text.len() <= 80 && text.bytes().all(is_slug)).then(|| text.to_owned())
     }
 
-    /// Returns `true` or `false`, also as 1 and 0.
+    /// Returns a boolean, also written as 1 and 0.
     #[must_use]
     pub fn flag(self, path: &[usize]) -> Option<bool> {
         match self.get_path(path).json_value()? {
@@ -49,7 +49,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Returns a text without the escapes that a string within a string left in it; as it is when it has none.
+/// Decodes the escapes that a string within a string left in a text.
 fn unescape_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\u") && !raw.contains("\\n") && !raw.contains("\\\"") {
         return Cow::Borrowed(raw);
@@ -58,7 +58,7 @@ fn unescape_text(raw: &str) -> Cow<'_, str> {
     serde_json::from_str(&quoted).map_or(Cow::Borrowed(raw), Cow::Owned)
 }
 
-/// Lines as one text: at most two breaks in a row, none at the ends.
+/// Joins lines: at most two breaks in a row, none at the ends.
 pub fn join_lines(lines: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut blank = 0;
@@ -76,7 +76,7 @@ pub fn join_lines(lines: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// Returns a line with plain single spaces.
+/// Normalizes white space to single spaces.
 fn normalize_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
     for letter in raw.chars() {
@@ -95,7 +95,7 @@ fn normalize_line(raw: &str) -> String {
     line
 }
 
-/// Returns whether a text is none for people: an address, an id, or one long word of mixed letters and digits.
+/// Returns whether a text is machine-readable: a URL, an id, or one long word of mixed letters and digits.
 fn is_opaque(text: &str) -> bool {
     if text.contains(' ') {
         return false;

@@ -1,25 +1,25 @@
-//! Instants, dates and times of day.
+//! Times, dates and times of day.
 
 use quarry_kernel::time::{Date, UnixMs};
 use serde::Serialize;
 
 use super::{Cursor, Json};
 
-/// The years of which the sources can speak: from the first years of the web to the next century's end.
+/// Plausible years of the sources' data.
 const PLAUSIBLE_YEARS: (i64, i64) = (1990, 2199);
 
-/// A time of day.
+/// Time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Clock {
-    /// 0 to 24; 24 is the day's end.
+    /// Hour, 0 to 24; 24 is the end of the day.
     pub hour: u8,
-    /// 0 to 59.
+    /// Minute, 0 to 59.
     pub minute: u8,
 }
 
 impl Clock {
-    /// Returns whether a day has this time.
+    /// Returns whether the time exists.
     #[must_use]
     pub const fn is_valid(self) -> bool {
         self.hour < 24 && self.minute < 60 || (self.hour == 24 && self.minute == 0)
@@ -27,26 +27,26 @@ impl Clock {
 }
 
 impl std::fmt::Display for Clock {
-    /// Returns `09:30`
+    /// Formats the time as `09:30`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)
     }
 }
 
 impl Cursor<'_> {
-    /// Returns an instant in seconds since 1970.
+    /// Returns a time given in seconds since 1970.
     #[must_use]
     pub fn instant_from_seconds(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1000, 1)
     }
 
-    /// Returns an instant in milliseconds since 1970; digits in a string count.
+    /// Returns a time given in milliseconds since 1970; digits in a string are accepted.
     #[must_use]
     pub fn instant_from_millis(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1, 1)
     }
 
-    /// Returns an instant in millionths of a second since 1970.
+    /// Returns a time given in microseconds since 1970.
     #[must_use]
     pub fn instant_from_micros(self, path: &[usize]) -> Option<UnixMs> {
         self.scaled_instant(path, 1, 1000)
@@ -63,7 +63,7 @@ impl Cursor<'_> {
         (PLAUSIBLE_YEARS.0..=PLAUSIBLE_YEARS.1).contains(&i64::from(year)).then_some(instant)
     }
 
-    /// Returns a day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
+    /// Returns a possibly incomplete date: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
     #[must_use]
     pub fn date(self, path: &[usize]) -> Option<String> {
         let parts = self.get_path(path);
@@ -78,7 +78,8 @@ impl Cursor<'_> {
         Date::parse(&date).is_some().then_some(date)
     }
 
-    /// Returns a time of day as `[hour, minute]`. Zeros at the end are left out, so `[]` is midnight and `[9]` is nine o'clock.
+    /// Returns a time of day given as `[hour, minute]`. Trailing zeros are omitted, so `[]` is midnight and `[9]` is nine
+    /// o'clock.
     #[must_use]
     pub fn time_of_day(self, path: &[usize]) -> Option<Clock> {
         let parts = self.get_path(path);
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!(root.instant_from_millis(&[1]), expected);
         assert_eq!(root.instant_from_micros(&[2]), expected);
         assert_eq!(root.instant_from_millis(&[3]), expected);
-        // The unit of another field is no instant at all.
+        // A time in another field's unit is out of range.
         assert_eq!(root.instant_from_seconds(&[1]), None);
         assert_eq!(root.instant_from_micros(&[1]), None);
         assert!((4..9).all(|at| root.instant_from_seconds(&[at]).is_none()));

@@ -1,48 +1,48 @@
-//! The data in the scripts of a page: `AF_initDataCallback({key: 'ds:5', hash: '1', data:[…], sideChannel: {}});`, and which
-//! call of the source each answers: `AF_dataServiceRequests = {'ds:5' : {id:'Ws7gDc',request:[…]}, …}`.
+//! Data in the scripts of a page, `AF_initDataCallback({key: 'ds:5', hash: '1', data:[…], sideChannel: {}});`, and the source's
+//! calls they answer, `AF_dataServiceRequests = {'ds:5' : {id:'Ws7gDc',request:[…]}, …}`.
 //!
-//! Numbers of keys change from page to page; the name of the call says what the data are.
+//! Keys change from page to page; the name of the call identifies the data.
 
 use memchr::memmem;
 
 use crate::cursor::Json;
 
-/// The data of a page.
+/// Data of a page, by call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageCalls<'a> {
-    /// Keys, and where their data begin.
+    /// Keys, with the start of their data.
     data: Vec<(&'a str, &'a str)>,
-    /// Keys and names of calls.
+    /// Keys, with the names of their calls.
     names: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> PageCalls<'a> {
-    /// Finds the data of a page; without any it is empty.
+    /// Finds the data of a page, possibly none.
     #[must_use]
     pub fn from_page(page: &'a str) -> Self {
         Self { data: collect_data(page), names: collect_call_names(page) }
     }
 
-    /// Returns whether the page has none.
+    /// Returns whether the page has no data.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.data.is_empty()
     }
 
-    /// Returns the data that answer a call, in the page's order: a page may make the same call several times.
+    /// Returns the data of a call in page order; a page may make the same call several times.
     pub fn find_by_call(&self, call: &str) -> impl Iterator<Item = Json<'a>> {
         let keys = self.names.iter().filter(move |(_, name)| *name == call).map(|(key, _)| *key);
         keys.filter_map(|key| self.find_by_key(key))
     }
 
-    /// Returns the data under a key, for pages that do not name their calls.
+    /// Returns the data of a key, for pages without names of calls.
     #[must_use]
     pub fn find_by_key(&self, key: &str) -> Option<Json<'a>> {
         let (_, text) = self.data.iter().find(|(own, _)| *own == key)?;
         Json::parse_prefix(text)
     }
 
-    /// Returns every key, in the page's order.
+    /// Returns all keys in page order.
     pub fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.data.iter().map(|(key, _)| *key)
     }
@@ -50,7 +50,7 @@ impl<'a> PageCalls<'a> {
 
 fn collect_data(page: &str) -> Vec<(&str, &str)> {
     const CALL: &str = "AF_initDataCallback(";
-    /// Largest distance between a call and its data.
+    /// Maximum distance between a call and its data.
     const HEAD: usize = 400;
     memmem::find_iter(page.as_bytes(), CALL)
         .filter_map(|at| {
@@ -67,7 +67,7 @@ fn collect_call_names(page: &str) -> Vec<(&str, &str)> {
     let table = memmem::find(page.as_bytes(), TABLE.as_bytes()).and_then(|at| page.get(at + TABLE.len()..));
     let table = table.and_then(|rest| rest.split("</script>").next()).unwrap_or_default();
     let mut names = Vec::new();
-    // `'ds:5' : {id:'Ws7gDc',request:…`: the key stands right before the name.
+    // `'ds:5' : {id:'Ws7gDc',request:…`: the key directly precedes the name.
     let mut parts = table.split("id:");
     let mut before = parts.next().unwrap_or_default();
     for part in parts {
@@ -84,7 +84,7 @@ fn collect_call_names(page: &str) -> Vec<(&str, &str)> {
     names
 }
 
-/// Returns the text between the quotation marks with which `text` begins, and what follows them.
+/// Splits a quoted text off the start of `text`.
 fn parse_quoted(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"'))?;
@@ -116,7 +116,7 @@ mod tests {
         );
         assert_eq!(calls.find_by_call("no").count() + calls.find_by_call("").count(), 0);
         assert_eq!(calls.keys().collect::<Vec<_>>(), ["ds:0", "ds:1", "ds:2", "ds:3"]);
-        // Data that end early are none.
+        // Truncated data count as absent.
         assert_eq!(calls.find_by_key("ds:3"), None);
         assert_eq!(calls.find_by_key("ds:9"), None);
     }

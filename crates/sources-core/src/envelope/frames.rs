@@ -1,21 +1,21 @@
-//! The answer to several calls in one request (batchexecute): arrays of frames, with the length of each array before it or
-//! without. `["wrb.fr","oCPfdb","<JSON>",…]` answers the call `oCPfdb`; a call that failed has `null` in place of the JSON.
+//! Answer to several calls in one request (batchexecute): arrays of frames, optionally preceded by their lengths.
+//! `["wrb.fr","oCPfdb","<JSON>",…]` answers the call `oCPfdb`; a failed call has `null` instead of the JSON.
 //!
-//! The lengths count characters of another encoding and are not needed: JSON says itself where it ends.
+//! The lengths count characters of another encoding and are not needed, because JSON is self-delimiting.
 
 use super::guard::strip_guard;
 use crate::ask::Refusal;
 use crate::cursor::{Cursor, Json};
 
-/// The frames of an answer.
+/// Frames of an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Frames<'a>(Vec<Json<'a>>);
 
 impl<'a> Frames<'a> {
-    /// Reads the frames of an answer.
+    /// Parses the frames of an answer.
     ///
     /// # Errors
-    /// [`Refusal::UnknownPage`] when it is no such answer, [`Refusal::Truncated`] when it ends early.
+    /// [`Refusal::UnknownPage`] for any other answer, [`Refusal::Truncated`] for an incomplete one.
     pub fn parse(body: &'a str) -> Result<Self, Refusal> {
         let text = strip_guard(body);
         if !text.starts_with(|first: char| first == '[' || first.is_ascii_digit()) {

@@ -1,16 +1,16 @@
-//! The guard `)]}'` before an answer, and the answer within an answer: `{"c":0,"d":")]}'\n[…]"}/*""*/`.
+//! Guard `)]}'` at the start of an answer, and the answer wrapped in an object: `{"c":0,"d":")]}'\n[…]"}/*""*/`.
 
 use std::borrow::Cow;
 
 use crate::ask::Refusal;
 use crate::cursor::{Cursor, Json};
 
-/// JSON text out of its wrapping.
+/// Unwrapped JSON text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnwrappedJson<'a>(Cow<'a, str>);
 
 impl UnwrappedJson<'_> {
-    /// Returns the JSON itself.
+    /// Parses the JSON.
     ///
     /// # Errors
     /// The errors of [`Json::parse`].
@@ -19,11 +19,10 @@ impl UnwrappedJson<'_> {
     }
 }
 
-/// Takes the guard and the outer object off an answer.
+/// Removes the guard and the outer object.
 ///
 /// # Errors
-/// [`Refusal::UnknownPage`] when the answer is no JSON but a page or nothing at all, [`Refusal::Truncated`] when the outer
-/// object ends early.
+/// [`Refusal::UnknownPage`] for an HTML page or an empty answer, [`Refusal::Truncated`] for an incomplete outer object.
 pub fn unwrap(body: &str) -> Result<UnwrappedJson<'_>, Refusal> {
     let text = strip_guard(body);
     match text.as_bytes().first() {
@@ -39,7 +38,7 @@ pub fn unwrap(body: &str) -> Result<UnwrappedJson<'_>, Refusal> {
     }
 }
 
-/// Returns a text without its guard and the white space and the comma around it.
+/// Strips the guard, white space and comma around a text.
 pub(super) fn strip_guard(text: &str) -> &str {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\r', '\n', '\t']);
     text.strip_prefix(")]}'").unwrap_or(text).trim_start_matches([',', ' ', '\r', '\n', '\t']).trim_end()

@@ -1,6 +1,5 @@
-//! Envelopes of v1's maps and store: a guard against being run as a script, JSON written into a string, frames of several calls
-//! in one answer, and calls in the scripts of a page. Each reader returns JSON for a [`Cursor`](crate::cursor::Cursor), or the
-//! reason why there is none.
+//! Envelopes of v1's maps and store: a guard against execution as a script, JSON within a string, frames of several calls in one
+//! answer, and calls in the scripts of a page. Each reader returns JSON for a [`Cursor`](crate::cursor::Cursor), or a refusal.
 
 mod calls;
 mod frames;

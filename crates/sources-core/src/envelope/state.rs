@@ -1,11 +1,11 @@
-//! The state with which a page of maps begins: `window.APP_INITIALIZATION_STATE=[[[…]],…]`. What the page shows first stands
-//! in it as strings that are guarded JSON.
+//! Initial state of a maps page: `window.APP_INITIALIZATION_STATE=[[[…]],…]`. The initially shown data are guarded JSON in
+//! strings.
 
 use memchr::memmem;
 
 use crate::cursor::Json;
 
-/// Returns the state in a page of maps; none when the page has none, or not all of it.
+/// Finds the state in a maps page; `None` when it is missing or incomplete.
 #[must_use]
 pub fn find_state(page: &str) -> Option<Json<'_>> {
     const NAME: &str = "APP_INITIALIZATION_STATE";

@@ -1,4 +1,4 @@
-//! Values by the form that they must have.
+//! Values validated by the format of their field.
 
 use quarry_items::Coordinates;
 use quarry_kernel::float::parse_float;
@@ -9,7 +9,7 @@ use super::JsonView;
 use crate::cursor::parse_link;
 
 impl<'v> JsonView<'v> {
-    /// Returns a number; digits in a string count as one.
+    /// Returns a number; digits in a string are accepted.
     #[must_use]
     pub fn number(self) -> Option<f64> {
         let number = match self.0? {
@@ -20,16 +20,16 @@ impl<'v> JsonView<'v> {
         number.filter(|number: &f64| number.is_finite())
     }
 
-    /// Returns a count: a whole number that is not negative. Some come as floats or strings.
+    /// Returns a count, a non-negative integer; floats and strings are accepted.
     #[must_use]
     pub fn count(self) -> Option<u64> {
         let number = self.number()?;
-        // Beyond 2^53 a float says no whole number, and nothing is counted so high.
+        // Floats beyond 2^53 are not exact, and no count is that large.
         let is_count = number.fract() == 0.0 && (0.0..9_007_199_254_740_992.0).contains(&number);
         is_count.then_some(number as u64)
     }
 
-    /// Returns a rating out of five. Sums of ratings come with many digits: two are kept.
+    /// Returns a rating from 0 to 5, rounded to two digits, because averages come with many.
     #[must_use]
     pub fn rating(self) -> Option<f64> {
         let rating = self.number().filter(|rating| (0.0..=5.0).contains(rating))?;
@@ -42,13 +42,13 @@ impl<'v> JsonView<'v> {
         self.0.and_then(Value::as_bool)
     }
 
-    /// Returns whether a flag is there and set.
+    /// Returns whether a flag is present and set.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.flag() == Some(true)
     }
 
-    /// Returns a point from the members `latitude` and `longitude`, none for a point off the earth or in the sea off Ghana.
+    /// Returns the coordinates in `latitude` and `longitude`; `None` outside of the earth, or for the default (0, 0).
     #[must_use]
     pub fn point(self) -> Option<Coordinates> {
         let latitude = self.get("latitude").number().filter(|value| value.abs() <= 90.0)?;
@@ -57,13 +57,13 @@ impl<'v> JsonView<'v> {
         (!is_nowhere).then_some(Coordinates { latitude, longitude })
     }
 
-    /// Returns an address on the web.
+    /// Returns a web URL.
     #[must_use]
     pub fn link(self) -> Option<String> {
         parse_link(self.as_str()?.trim())
     }
 
-    /// Returns an address on the web; a path leads to `origin`.
+    /// Returns a web URL; a path is resolved against `origin`.
     #[must_use]
     pub fn link_on_origin(self, origin: &str) -> Option<String> {
         let raw = self.as_str()?.trim();
@@ -74,7 +74,7 @@ impl<'v> JsonView<'v> {
         }
     }
 
-    /// Returns a decimal id of up to 20 digits, written as a number or as a string.
+    /// Returns a decimal id of up to 20 digits, written as a number or a string.
     #[must_use]
     pub fn decimal_id(self) -> Option<String> {
         let id = match self.0? {
@@ -86,7 +86,7 @@ impl<'v> JsonView<'v> {
         (is_id && !id.starts_with('0')).then_some(id)
     }
 
-    /// Returns a token: letters, digits and `-_`, of so many bytes.
+    /// Returns a token: letters, digits and `-_`, of an allowed length in bytes.
     #[must_use]
     pub fn token(self, bytes: std::ops::RangeInclusive<usize>) -> Option<&'v str> {
         let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
@@ -105,7 +105,7 @@ impl<'v> JsonView<'v> {
         is_tag.then_some(tag)
     }
 
-    /// Returns a day `2026-11-22`, or a moment that begins with one.
+    /// Returns a date `2026-11-22`, or a time that begins with one.
     #[must_use]
     pub fn date_or_timestamp(self) -> Option<&'v str> {
         let raw = self.as_str()?;

@@ -1,8 +1,7 @@
-//! A view of JSON whose fields have names: the way in which the parsers of v4 and v5 reach a value.
+//! View of JSON with named fields, the way for the parsers of v4 and v5 to reach a value.
 //!
-//! A value is taken only in the form that its field must have: a rating is 0 to 5, a coordinate lies on the earth, an id has
-//! its pattern, an address is one. A name that is not there, or a value of another form, gives an absent field; nothing
-//! here can fail.
+//! A value is accepted only in the format of its field: a rating is 0 to 5, coordinates are on the earth, an id matches its
+//! pattern, a URL is valid. A missing name, or a value in another format, yields an absent field; nothing here can fail.
 //!
 //! ```
 //! use quarry_sources_core::named::JsonView;
@@ -21,12 +20,12 @@ use serde_json::Value;
 
 pub use text::{parse_multiline_text, parse_text_line};
 
-/// A value that may not be there.
+/// JSON value that may be absent.
 #[derive(Debug, Clone, Copy)]
 pub struct JsonView<'v>(Option<&'v Value>);
 
 impl<'v> JsonView<'v> {
-    /// Returns the view of a whole text.
+    /// Creates the view of a value.
     #[must_use]
     pub const fn new(value: &'v Value) -> Self {
         Self(Some(value))
@@ -38,19 +37,19 @@ impl<'v> JsonView<'v> {
         Self(self.0.and_then(|value| value.get(name)))
     }
 
-    /// Returns the member of a member, and so on.
+    /// Follows a path of member names.
     #[must_use]
     pub fn get_path(self, path: &[&str]) -> Self {
         path.iter().fold(self, |value, name| value.get(name))
     }
 
-    /// Returns the member of a list, from 0.
+    /// Returns an element of an array, from 0.
     #[must_use]
     pub fn nth(self, index: usize) -> Self {
         Self(self.0.and_then(|value| value.get(index)))
     }
 
-    /// Returns this value, or another where it is missing or null.
+    /// Returns this value, or another if it is missing or null.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if self.is_present() { self } else { other }
@@ -74,19 +73,19 @@ impl<'v> JsonView<'v> {
         matches!(self.0, Some(Value::Object(_)))
     }
 
-    /// Returns whether it is null, which is not the same as missing.
+    /// Returns whether it is null, as opposed to missing.
     #[must_use]
     pub const fn is_null(self) -> bool {
         matches!(self.0, Some(Value::Null))
     }
 
-    /// Returns whether it is a list.
+    /// Returns whether it is an array.
     #[must_use]
     pub const fn is_list(self) -> bool {
         matches!(self.0, Some(Value::Array(_)))
     }
 
-    /// Returns the members of a list; nothing for anything else.
+    /// Returns the elements of an array; empty for any other value.
     pub fn items(self) -> impl Iterator<Item = Self> + use<'v> {
         let list = match self.0 {
             Some(Value::Array(list)) => list.as_slice(),
@@ -95,7 +94,7 @@ impl<'v> JsonView<'v> {
         list.iter().map(Self::new)
     }
 
-    /// Returns the names and members of an object; nothing for anything else.
+    /// Returns the names and members of an object; empty for any other value.
     pub fn members(self) -> impl Iterator<Item = (&'v str, Self)> + use<'v> {
         let members = match self.0 {
             Some(Value::Object(members)) => Some(members),
@@ -104,7 +103,7 @@ impl<'v> JsonView<'v> {
         members.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::new(value)))
     }
 
-    /// Returns the string as it is, when it is not empty.
+    /// Returns a non-empty string unmodified.
     #[must_use]
     pub fn as_str(self) -> Option<&'v str> {
         self.0.and_then(Value::as_str).filter(|text| !text.is_empty())

@@ -1,4 +1,4 @@
-//! Texts as people read them.
+//! Human-readable texts.
 
 use crate::joined::collapse_whitespace;
 use std::borrow::Cow;
@@ -8,13 +8,13 @@ use quarry_html::{decode_entities, strip_tags};
 use super::JsonView;
 
 impl JsonView<'_> {
-    /// Returns a text of one line: references decoded, markup taken out, white space collapsed. None when nothing is left.
+    /// Returns one line of text: references decoded, markup removed, white space collapsed; `None` when it is empty.
     #[must_use]
     pub fn text_line(self) -> Option<String> {
         parse_text_line(self.as_str()?)
     }
 
-    /// Returns a text whose line breaks mean something: as [`Self::text_line`], `<br>` and line breaks kept as line breaks.
+    /// Returns text of several lines: like [`Self::text_line`], with `<br>` and line breaks kept.
     #[must_use]
     pub fn multiline_text(self) -> Option<String> {
         parse_multiline_text(self.as_str()?)
@@ -41,18 +41,18 @@ pub fn parse_multiline_text(raw: &str) -> Option<String> {
 
 fn normalize_line(decoded: &str) -> Option<String> {
     let text = if has_markup(decoded) { Cow::Owned(strip_tags(decoded)) } else { Cow::Borrowed(decoded) };
-    // Hyphens and spaces that nobody sees, and the source's own marks of what was searched.
+    // Removes soft hyphens, invisible spaces, and the source's own highlight markers.
     let marks = text.replace("[[HIGHLIGHT]]", "").replace("[[ENDHIGHLIGHT]]", "");
     let seen: String = marks.chars().filter(|letter| !is_invisible(*letter)).collect();
     let text = collapse_whitespace(&seen);
     (!text.is_empty()).then_some(text)
 }
 
-/// The tags that sources put into texts. Anything else between angle brackets is what somebody wrote.
+/// Tags that sources use in texts. Anything else in angle brackets is a user's text.
 const TAGS: [&str; 14] =
     ["a", "b", "br", "em", "i", "li", "mark", "p", "span", "strong", "sub", "sup", "u", "ul"];
 
-/// Returns whether there is a tag: a text may well say that 3 < 5, or `<sigh>`.
+/// Returns whether a text contains such a tag: it may just as well say 3 < 5, or `<sigh>`.
 fn has_markup(text: &str) -> bool {
     text.match_indices('<').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or_default();

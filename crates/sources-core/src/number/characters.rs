@@ -1,9 +1,9 @@
-//! One way to write what scripts write in several: digits, wide forms, signs that only turn the direction of writing, and
-//! letters that may be one character or two.
+//! Normalization of characters with several forms: digits of other scripts, wide forms, directional marks, and letters that may
+//! be one character or two.
 
 use std::borrow::Cow;
 
-/// The zeros of the scripts whose digits CLDR knows.
+/// Zero digits of the scripts in CLDR.
 #[rustfmt::skip]
 const ZEROS: [char; 33] = [
     '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}', '\u{C66}',
@@ -12,7 +12,7 @@ const ZEROS: [char; 33] = [
     '\u{ABF0}', '\u{11066}', '\u{11136}', '\u{1E950}',
 ];
 
-/// Letters with a dot that Unicode takes apart always, as CLDR's words are written: the letter, and the base before the dot.
+/// Dotted letters that Unicode always decomposes, as in CLDR's words: the letter, and its base.
 #[rustfmt::skip]
 const DOTTED: [(char, &str); 13] = [
     ('\u{958}', "\u{915}\u{93C}"), ('\u{959}', "\u{916}\u{93C}"), ('\u{95A}', "\u{917}\u{93C}"),
@@ -22,7 +22,7 @@ const DOTTED: [(char, &str); 13] = [
     ('\u{A5E}', "\u{A2B}\u{A3C}"),
 ];
 
-/// Signs that turn the direction of writing or part nothing visibly. Joiners stay: they are parts of words.
+/// Returns whether a character is a directional mark or an invisible separator. Joiners are kept, as parts of words.
 const fn is_direction_sign(letter: char) -> bool {
     matches!(
         letter,
@@ -40,9 +40,9 @@ fn find_digit(letter: char) -> Option<char> {
     char::from_digit(digit?, 10)
 }
 
-/// Returns a text with the digits of other scripts as ours, wide forms as narrow ones, without signs of direction. The Arabic
-/// separator of decimals stays what it is, because it never parts thousands; that of thousands becomes an apostrophe, which never
-/// begins decimals.
+/// Normalizes digits of other scripts to ASCII and wide forms to narrow ones, and drops directional marks. The Arabic decimal
+/// separator is kept, because it never separates thousands; the Arabic thousands separator becomes an apostrophe, which never
+/// precedes decimals.
 pub(crate) fn normalize_characters(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(is_replaced) {
         return Cow::Borrowed(text);

@@ -2,22 +2,22 @@
 
 use crate::cldr::{self, UNITS};
 
-/// Letters of a unit at most: one more than the longest has.
+/// Maximum letters of a unit, one more than the longest has.
 const UNIT_LETTERS_MAX: usize = 32;
 
-/// Unit behind a compact number.
+/// Unit of a compact number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum CompactUnit {
-    /// No unit: nothing, or a word that is none.
+    /// No unit.
     None,
-    /// A unit, as a factor.
+    /// Unit, as a factor.
     Of(f64),
     /// A unit whose meaning differs by language.
     Ambiguous,
 }
 
-/// Returns the spellings of a word under which a unit may lie, as written first: with a dot and without, beside the number and
-/// behind a space, and in small or capital letters where it has more than one.
+/// Looks up the spellings of a word, the original first: with and without a dot, attached to the number or after a space, and in
+/// lower or upper case if longer than one letter.
 fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str> {
     let dotless = word.trim_end_matches('.');
     let dotted = format!("{dotless}.");
@@ -36,7 +36,7 @@ fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str
     })
 }
 
-/// Returns the unit that a word stands for: in the page's language, else in every language.
+/// Returns the unit of a word in the page's language, else in every language.
 fn find_unit(word: &str, is_spaced: bool, language: Option<&str>) -> Option<CompactUnit> {
     let mut first = None;
     for value in find_values(word, is_spaced) {
@@ -53,12 +53,12 @@ fn to_unit(power: Option<&str>) -> CompactUnit {
     power.map_or(CompactUnit::Ambiguous, |power| CompactUnit::Of(10_f64.powi(power)))
 }
 
-/// Returns whether a letter is of a script with small and capital letters.
+/// Returns whether a letter belongs to a script with case.
 pub(super) fn is_cased(letter: char) -> bool {
     letter.is_lowercase() || letter.is_uppercase()
 }
 
-/// Returns the unit with which the text before a number ends, as Swahili and Sinhala write it: `elfu 1.2`.
+/// Returns the unit at the end of the text before a number, as in Swahili and Sinhala: `elfu 1.2`.
 pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> CompactUnit {
     const UNKNOWN_LETTERS_MIN: usize = 4;
     let rest = before.trim_end();
@@ -66,7 +66,7 @@ pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> Compact
     let found = UNITS.find(&format!("{word}#")).filter(|_| !word.is_empty());
     match found.map(|(_, value)| cldr::find_own_value(value, language)) {
         Some(Some(own)) => to_unit(Some(own)),
-        // Where nobody knows the language, a word that means nothing else may be the unit.
+        // With an unknown language, a word without other meanings may be the unit.
         Some(None) if language.is_none() && (!word.is_ascii() || word.len() >= UNKNOWN_LETTERS_MIN) => {
             CompactUnit::Ambiguous
         }
@@ -82,12 +82,12 @@ fn is_word_letter(letter: char) -> bool {
         && !letter.is_ascii_digit()
 }
 
-/// Scripts whose words follow each other without a space.
+/// Returns whether a letter belongs to a script without spaces between words.
 const fn is_unspaced_script(letter: char) -> bool {
     matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..)
 }
 
-/// Returns the unit with which the text behind a number begins, and how many bytes it takes with the space before it.
+/// Returns the unit at the start of the text after a number, and its length in bytes including the preceding space.
 pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, usize) {
     const NONE: (CompactUnit, usize) = (CompactUnit::None, 0);
     let rest = after.trim_start();
@@ -101,11 +101,11 @@ pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, u
     let find = |word: &str| find_unit(word, before > 0, language);
     let whole = find(word).map(|unit| (unit, before + word.len()));
     let found = whole.or_else(|| {
-        // The longest beginning that is a unit, cut before a letter of a script without spaces.
+        // The longest prefix that is a unit; cuts are possible before letters of a script without spaces.
         let cuts = word.char_indices().filter(|(at, letter)| *at > 0 && is_unspaced_script(*letter));
         cuts.rev().find_map(|(at, _)| Some((find(word.get(..at)?)?, before + at)))
     });
-    // `1,2 mil M` is a thousand millions in one language: two units in a row are not understood.
+    // `1,2 mil M` is a thousand millions in one language; two consecutive units are rejected.
     let next = rest.get(end..).unwrap_or_default().trim_start();
     let second = next.split(|letter| !is_word_letter(letter)).next().unwrap_or_default();
     match found {
@@ -122,7 +122,7 @@ pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, u
 mod tests {
     use crate::number::{parse_count, parse_count_in_language};
 
-    /// Spellings of counts by language, and what each says; a wrong number is worse than none.
+    /// Spellings of counts by language, with their value; a wrong number is worse than none.
     const SPELLINGS: [(&str, &str, u64); 46] = [
         ("tr", "(1,2 B)", 1200),
         ("tr", "(1,2 Mn)", 1_200_000),

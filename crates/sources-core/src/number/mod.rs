@@ -14,21 +14,21 @@ pub use price::{
     Price, has_price, is_like_price, is_only_price, parse_price, parse_price_range, parse_prices,
 };
 
-/// A run of digits with its separators.
+/// Run of digits with separators.
 struct DigitRun<'t> {
     text: &'t str,
     start: usize,
     end: usize,
 }
 
-/// Arabic decimal separator, which never stands between thousands.
+/// Arabic decimal separator, which never separates thousands.
 const DECIMAL_MARK: char = '\u{66B}';
 
 const fn is_space(letter: char) -> bool {
     matches!(letter, ' ' | '\u{A0}' | '\u{2007}'..='\u{2009}' | '\u{202F}')
 }
 
-/// Apostrophes and what is written for one between thousands.
+/// Returns whether a character is an apostrophe, or is used as one between thousands.
 const fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '\u{2018}' | '\u{2019}' | '\u{2BC}' | '`' | '\u{B4}')
 }
@@ -37,7 +37,7 @@ const fn is_separator(letter: char) -> bool {
     matches!(letter, '.' | ',' | DECIMAL_MARK | '\u{60C}') || is_apostrophe(letter) || is_space(letter)
 }
 
-/// Returns the numbers of a text. A space or an Arabic comma holds digits together only when three more digits follow.
+/// Finds the digit runs of a text. A space or an Arabic comma joins digits only before a group of three.
 fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
     let mut runs: Vec<DigitRun<'_>> = Vec::new();
     let mut start = None;
@@ -67,9 +67,9 @@ fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
     runs
 }
 
-/// Returns the value of a run. One kind of separator before exactly three digits parts thousands, unless `is_small` says that
-/// numbers here are small (a rating is `4.125`, never four thousand). None for separators that part nothing that people write,
-/// such as those of `1.2.3` and of `2025.11.25`.
+/// Parses a run. A single kind of separator before exactly three digits separates thousands, unless `is_small` says that numbers
+/// are small (a rating is `4.125`, never four thousand). `None` for separators that form no number, such as those of `1.2.3` and
+/// `2025.11.25`.
 fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     let last = run.rfind(is_separator);
     let decimal = last.filter(|&at| {
@@ -88,8 +88,8 @@ fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     is_grouped(whole).then(|| parse_float(&format!("{}.{}0", digits(whole), digits(fraction))))?
 }
 
-/// Returns whether one kind of separator parts the digits into groups: three digits in the last one, and before it three in each,
-/// or, as in India, two.
+/// Returns whether one kind of separator forms groups: three digits in the last one, and before it three each or, as in India,
+/// two.
 fn is_grouped(whole: &str) -> bool {
     let mut marks = whole.chars().filter(|letter| is_separator(*letter));
     let first_mark = marks.next();
@@ -103,7 +103,7 @@ fn is_grouped(whole: &str) -> bool {
     first_mark.is_some_and(|mark| mark != DECIMAL_MARK) && (are_all(3) || are_all(2)) || first_mark.is_none()
 }
 
-/// Returns whether a run has one separator with exactly three digits behind it: thousands to some, thousandths to others.
+/// Returns whether a run has one separator before exactly three digits, which is ambiguous between thousands and decimals.
 fn is_ambiguous_separator(run: &str) -> bool {
     let mut parts = run.split(is_separator);
     parts.next().is_some_and(|whole| whole != "0")
@@ -112,13 +112,12 @@ fn is_ambiguous_separator(run: &str) -> bool {
         && !run.contains(DECIMAL_MARK)
 }
 
-/// Returns the numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
+/// Parses the ratings or percentages of a text: `8,7/10` gives 8.7 and 10.
 pub fn parse_decimals(text: &str) -> Vec<f64> {
     find_digit_runs(&normalize_characters(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
-/// Returns the first number of a text that is a rating or a share: `4,5 out of 5`. None for what a sign of a fraction goes on:
-/// `4½`.
+/// Parses the first rating or percentage of a text: `4,5 out of 5`. `None` if a fraction character follows: `4½`.
 pub fn parse_decimal(text: &str) -> Option<f64> {
     let text = &*normalize_characters(text);
     let run = find_digit_runs(text).into_iter().next()?;
@@ -126,8 +125,8 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
         .filter(|_| !surroundings::is_before_fraction_sign(text.get(run.end..).unwrap_or_default()))
 }
 
-/// Returns a rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only
-/// one. A number beside it that is no scale counts who rated: `4.8 stars 1,234 reviews`.
+/// Parses a rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only
+/// one. A neighbouring number that is no scale is a count of ratings: `4.8 stars 1,234 reviews`.
 pub fn parse_rating(text: &str) -> Option<f64> {
     let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
@@ -142,24 +141,24 @@ pub fn parse_rating(text: &str) -> Option<f64> {
     Some(match is_scale(other) {
         false if is_ambiguous_separator(other.text) => rating,
         false if is_ambiguous_separator(one.text) => second,
-        // `4.8 stars 3 reviews`
+        // `4.8 stars 3 reviews`: the second number is a count.
         false if rating.fract() != 0.0 => rating,
         _ => rating.min(second),
     })
 }
 
-/// Returns how many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. None for a unit whose meaning differs by language,
+/// Parses a count: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. `None` for a unit whose meaning differs by language,
 /// and for a fraction without a known unit.
 pub fn parse_count(text: &str) -> Option<u64> {
     parse_count_in_language(text, None)
 }
 
-/// Parses a count like [`parse_count`], in a known language: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
+/// Parses a count in a known language: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
 pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64> {
     let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
     let run = runs.first()?;
-    // A comma before decimals is not English, whatever the page says that it is in.
+    // A decimal comma is not English, whatever the page's declared language.
     let has_comma =
         run.text.contains(',') && parse_run(run.text, false).is_some_and(|number| number.fract() != 0.0);
     let language = language.filter(|tag| !(has_comma && cldr::primary_language(tag) == "en"));
@@ -167,7 +166,7 @@ pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64
     if surroundings::is_no_count(text, run, behind, length) {
         return None;
     }
-    // And only in English `B` is a billion without a space.
+    // Only in English is an attached `B` a billion.
     if language.is_none() && has_comma && text.get(run.end..)?.starts_with('B') {
         return None;
     }
@@ -184,7 +183,7 @@ pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64
     to_whole_number(number)
 }
 
-/// Returns whether a text shows a count, though the number may be unknown: `(1,2 B)`.
+/// Returns whether a text contains a count, even with an unknown value: `(1,2 B)`.
 pub fn has_count(text: &str) -> bool {
     const LETTERS_MAX: usize = 24;
     let text = &*normalize_characters(text);
@@ -193,8 +192,8 @@ pub fn has_count(text: &str) -> bool {
         || parse_count(text).is_some()
 }
 
-/// Returns the number of results a page says there are: the largest number before the time in parentheses (`Page 2 of about 970`)
-/// that is no part of a range (`7-16 of 970`, `970 中 7 - 16`).
+/// Parses the total number of results: the largest number before the duration in parentheses (`Page 2 of about 970`) that is not
+/// part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub fn parse_total(text: &str) -> Option<u64> {
     let text = &*normalize_characters(text.split(['(', '（']).next()?);
     let runs = find_digit_runs(text);
@@ -207,7 +206,7 @@ pub fn parse_total(text: &str) -> Option<u64> {
         !before.is_some_and(|left| is_range(left, run))
             && !runs.get(number + 1).is_some_and(|right| is_range(run, right))
     };
-    // `검색결과 약 12,300개 중 2페이지`: the number of the page may stand behind, and is never the larger one.
+    // `검색결과 약 12,300개 중 2페이지`: the page number may follow, and is never the larger one.
     let free = runs.iter().enumerate().filter(is_free).map(|(_, run)| run);
     let value = |run: &DigitRun<'_>| parse_run(run.text, false).unwrap_or_default();
     let run = free.max_by(|one, other| value(one).total_cmp(&value(other))).or(runs.last())?;
@@ -215,7 +214,7 @@ pub fn parse_total(text: &str) -> Option<u64> {
     to_whole_number(parse_run(run.text, false).filter(|_| unit == CompactUnit::None)?)
 }
 
-/// Returns the seconds in parentheses: `(0.43 seconds)`.
+/// Parses the seconds in parentheses: `(0.43 seconds)`.
 pub fn parse_seconds(text: &str) -> Option<f64> {
     parse_decimal(text.split(['(', '（']).nth(1)?)
 }

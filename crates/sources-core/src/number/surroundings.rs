@@ -4,9 +4,9 @@ use super::compact_unit::{CompactUnit, is_cased};
 use super::{DigitRun, is_space};
 use crate::cldr::CURRENCIES;
 
-/// Signs that make one thing of the digits before and behind them: `12:30`, `4/5`, `1·5`, `10^6`.
+/// Characters that join the digits before and after them to one value: `12:30`, `4/5`, `1·5`, `10^6`.
 const JOINTS: [char; 9] = [':', '/', '·', '\u{60C}', '_', '^', '×', '*', '⁄'];
-/// Dashes between the ends of a range.
+/// Dashes of ranges.
 pub(super) const DASHES: [char; 7] = ['-', '–', '—', '~', '〜', '\u{2010}', '\u{2011}'];
 /// Minus signs.
 const MINUS: [char; 4] = ['-', '–', '\u{2212}', '\u{FE63}'];
@@ -16,13 +16,13 @@ fn starts_with_digit(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns whether a minus stands right before what begins at `start`, and no number or word that it could join it to.
+/// Returns whether a minus sign directly precedes `start`, and does not join it to a preceding number or word.
 pub(super) fn is_negative(text: &str, start: usize) -> bool {
     let before = text.get(..start).unwrap_or_default();
     before.strip_suffix(MINUS).is_some_and(|rest| !rest.ends_with(|last: char| last.is_alphanumeric()))
 }
 
-/// Returns whether what stands right behind a number belongs to it and is not understood: a fraction, a power, another number.
+/// Returns whether the text after a number changes it in an unsupported way: a fraction, a power, another number.
 pub(super) fn is_continued(after: &str) -> bool {
     let mut letters = after.chars();
     let Some(first) = letters.next() else { return false };
@@ -30,17 +30,17 @@ pub(super) fn is_continued(after: &str) -> bool {
     is_joint || is_fraction_or_power(first)
 }
 
-/// Recognises `½`, `⁶`
+/// Returns whether a character is a fraction or a power: `½`, `⁶`.
 fn is_fraction_or_power(letter: char) -> bool {
     letter.is_numeric() && !letter.is_ascii_digit() && !letter.is_alphabetic()
 }
 
-/// Returns whether a sign such as `½` stands behind a number, beside it or behind a space.
+/// Returns whether a fraction character such as `½` follows a number, directly or after a space.
 pub(super) fn is_before_fraction_sign(after: &str) -> bool {
     after.trim_start_matches(is_space).starts_with(is_fraction_or_power)
 }
 
-/// Returns whether a word that is no unit is tied to the number: `5w`, `2nd`, `1tr2`.
+/// Returns whether an unknown word is attached to the number: `5w`, `2nd`, `1tr2`.
 fn is_tied_to_word(after: &str) -> bool {
     const LETTERS_MAX: usize = 2;
     let word = after.find(|letter| !is_cased(letter)).unwrap_or(after.len());
@@ -48,8 +48,7 @@ fn is_tied_to_word(after: &str) -> bool {
     !word.is_empty() && (starts_with_digit(rest) || word.chars().count() <= LETTERS_MAX)
 }
 
-/// Returns whether a short word behind the number ends with the mark of an abbreviation: a unit that nobody knows, `3 þús.`, `4
-/// Std.`.
+/// Returns whether an abbreviated, unknown unit follows the number: `3 þús.`, `4 Std.`.
 fn is_before_abbreviation(near: &str) -> bool {
     const LETTERS_MAX: usize = 5;
     let word = near.find(|letter: char| !letter.is_alphabetic()).unwrap_or(near.len());
@@ -60,14 +59,14 @@ fn is_before_abbreviation(near: &str) -> bool {
         && !after.next().is_some_and(char::is_alphanumeric)
 }
 
-/// Returns whether a simple fraction stands behind a whole number: `1 1/2`.
+/// Returns whether a simple fraction follows an integer: `1 1/2`.
 fn is_before_fraction(near: &str) -> bool {
     let digits = near.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && near.get(digits..).is_some_and(is_continued)
 }
 
-/// Returns whether a number is no count, or one that goes on behind it: negative, a share, a price, an end of a range, a rank, a
-/// part of a date or a version. `length` is that of the unit behind it.
+/// Returns whether a number is no count, or only a part of one: negative, a percentage, a price, an end of a range, a rank, part
+/// of a date or a version. `length` is that of the unit after it.
 pub(super) fn is_no_count(text: &str, run: &DigitRun<'_>, unit: CompactUnit, length: usize) -> bool {
     let before = text.get(..run.start).unwrap_or_default();
     let behind = text.get(run.end..).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Provenance of a page: its own account of its making, compared with the question and its time. A gateway or a cache in between may
-//! answer with a page that was made before the question, or for another one.
+//! Provenance of a page: its own statements about its creation, compared with the question and its time. An intermediate gateway
+//! or cache may answer with a page created earlier, or for another question.
 
 mod page;
 mod phrase;
@@ -15,22 +15,22 @@ use crate::source_request::{ResponseKind, SourceRequest};
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use serde::{Deserialize, Serialize};
 
-/// The time from the beginning of a day in UTC to its end in the last time zone.
+/// Time from the start of a day in UTC to its end in the last time zone.
 const DAY_ANYWHERE_MS: i64 = DAY_MS / 2 * 3;
-/// Largest lead of a page's clock over ours, in milliseconds.
+/// Maximum lead of a page's clock over ours, in milliseconds.
 const CLOCKS_DIFFER_MS: i64 = 300_000;
 
-/// The moment at which a page was made, as far as it tells.
+/// Time of a page's creation, with the available precision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PageTime {
-    /// A second.
+    /// Exact to the second.
     Second(UnixMs),
-    /// A day, by its beginning in UTC; the page may mean the day of any time zone.
+    /// Date only, as its start in UTC; the page may mean the date of any time zone.
     Day(UnixMs),
 }
 
 impl PageTime {
-    /// Returns the latest moment that it may mean.
+    /// Returns the latest time that it may denote.
     #[must_use]
     pub const fn latest(self) -> UnixMs {
         match self {
@@ -45,7 +45,7 @@ impl PageTime {
         if other.latest() < self.latest() { other } else { self }
     }
 
-    /// Formats the time as RFC 3339 has it: with the second, or the day alone.
+    /// Formats the time as RFC 3339, or only the date.
     #[must_use]
     pub fn to_text(self) -> String {
         match self {
@@ -55,19 +55,19 @@ impl PageTime {
     }
 }
 
-/// A page's account of itself; a member that it does not tell is absent.
+/// A page's statements about itself, as far as present.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Provenance {
-    /// Time of its making.
+    /// Time of creation.
     pub created_at: Option<PageTime>,
-    /// Phrase that the page shows, compared with the asked one.
+    /// Comparison of the shown phrase with the requested one.
     pub phrase: ShownPhrase,
-    /// Language tag of the page, such as `en-IN`.
+    /// Language tag, such as `en-IN`.
     pub language: Option<String>,
 }
 
 impl Provenance {
-    /// Reads the provenance of a page whose data hold the moment of its making under a name; nothing of an answer that is no page.
+    /// Reads the provenance of a page whose data contain its creation time under a name; empty for anything but a page.
     #[must_use]
     pub fn from_dated_page(request: &SourceRequest, html: &str, moment_name: &str) -> Self {
         if request.kind != ResponseKind::Page {
@@ -80,8 +80,7 @@ impl Provenance {
         }
     }
 
-    /// Returns the provenance of a page that comes now, after a cache has kept it for so long. A page from the future does not tell
-    /// its age.
+    /// Corrects the provenance of a page that arrives now after a time in a cache. A creation time in the future is dropped.
     #[must_use]
     pub fn on_arrival(self, age_s: u32, now: UnixMs) -> Self {
         let is_past =
@@ -92,7 +91,8 @@ impl Provenance {
         Self { created_at, ..self }
     }
 
-    /// Returns why the page is no answer to a question of this time; none when it is one, or does not tell.
+    /// Returns the refusal of a page that does not answer the question at this time; `None` when it does, or the page has no
+    /// statements.
     #[must_use]
     pub fn find_refusal(&self, asked_at: UnixMs, age_ms_max: i64) -> Option<Refusal> {
         let oldest = asked_at.plus_ms(-age_ms_max);

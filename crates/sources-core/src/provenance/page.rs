@@ -1,18 +1,18 @@
-//! Places of a page that tell its provenance: its box, title and links, its language, and moments in its data.
+//! Statements of a page about its provenance: search box, title, links, language, and times in its data.
 
 use quarry_html::decode_entities;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use std::borrow::Cow;
 
-/// Reads the phrase of a link's query, as the page writes it.
+/// Parses the phrase in a link's query.
 #[must_use]
 pub fn read_query_phrase(query: &str) -> Option<String> {
     let link = ["?", &*decode_entities(query)].concat();
     url::find_query_value(&link, "q").map(Cow::into_owned)
 }
 
-/// Reads the phrase in a page's search box, a `textarea` or an `input` of the name `q`; none where there is no box, or it is empty.
+/// Reads the phrase in a page's search box, a `textarea` or `input` named `q`; `None` when it is missing or empty.
 #[must_use]
 pub fn read_search_box(html: &str) -> Option<String> {
     let filled = |text: &&str| !text.trim().is_empty();
@@ -29,7 +29,7 @@ pub fn read_search_box(html: &str) -> Option<String> {
     area.or_else(line).map(|text| decode_entities(text).trim().to_owned())
 }
 
-/// Splits a text behind the tag with which it begins: a value may hold the sign that ends a tag.
+/// Splits a text after its initial tag; attribute values may contain `>`.
 fn split_tag(text: &str) -> Option<(&str, &str)> {
     let mut mark = None;
     let end = text.bytes().position(|byte| match (mark, byte) {
@@ -47,12 +47,12 @@ fn split_tag(text: &str) -> Option<(&str, &str)> {
     Some((text.get(..end)?, text.get(end + 1..)?))
 }
 
-/// Returns whether people write the phrase into a tag; a challenge hides a token under the same name.
+/// Returns whether a tag is a visible text field; challenges hide a token under the same name.
 fn is_box(tag: &str) -> bool {
     find_attribute(tag, "name") == Some("q") && find_attribute(tag, "type") != Some("hidden")
 }
 
-/// Returns the value of an attribute in the text of a tag, with quotation marks or without.
+/// Returns the value of an attribute in a tag, quoted or not.
 fn find_attribute<'h>(tag: &'h str, name: &'h str) -> Option<&'h str> {
     tag.match_indices(name).find_map(|(at, _)| {
         let is_whole = !tag.get(..at)?.ends_with(|before: char| before.is_alphanumeric() || before == '-');
@@ -71,7 +71,7 @@ pub fn read_title_phrase(html: &str) -> Option<String> {
     title.rsplit_once(" - ").map(|(phrase, _)| decode_entities(phrase).into_owned())
 }
 
-/// Reads the language that a page says it is written in.
+/// Reads the declared language of a page.
 #[must_use]
 pub fn read_language(html: &str) -> Option<String> {
     let (tag, _) = find_after(html, "<html").next()?.split_once('>')?;
@@ -82,7 +82,7 @@ pub fn read_language(html: &str) -> Option<String> {
     find_attribute(tag, "lang").filter(is_tag).map(str::to_owned)
 }
 
-/// Returns whether two tags are of one language, whatever its script or country.
+/// Returns whether two tags denote the same language, regardless of script and country.
 #[must_use]
 pub fn is_same_language(one: &str, other: &str) -> bool {
     let primary = |tag: &str| {
@@ -93,11 +93,11 @@ pub fn is_same_language(one: &str, other: &str) -> bool {
     primary(one) == primary(other)
 }
 
-/// Tags of one language: old ones, and those of its written forms.
+/// Equivalent tags: former codes, and written forms of a language.
 const LANGUAGE_NAMES: [&[&str]; 5] =
     [&["no", "nb", "nn"], &["he", "iw"], &["id", "in"], &["fil", "tl"], &["jv", "jw"]];
 
-/// Reads the first moment that stands behind a name, in milliseconds of thirteen digits.
+/// Reads the first time after a name, in milliseconds of thirteen digits.
 #[must_use]
 pub fn read_moment(text: &str, name: &str) -> Option<UnixMs> {
     find_after(text, name).find_map(|rest| {
@@ -107,12 +107,12 @@ pub fn read_moment(text: &str, name: &str) -> Option<UnixMs> {
     })
 }
 
-/// Returns the rest of each link of the page that begins so, as the page writes it.
+/// Returns the rest of each link with a prefix, as written on the page.
 pub fn find_links<'h>(html: &'h str, start: &'h str) -> impl Iterator<Item = &'h str> {
     find_after(html, start).filter_map(|rest| rest.split('"').next())
 }
 
-/// Returns the texts that follow each place of a mark.
+/// Returns the texts after each occurrence of a marker.
 pub fn find_after<'h>(html: &'h str, mark: &'h str) -> impl Iterator<Item = &'h str> {
     memchr::memmem::find_iter(html.as_bytes(), mark.as_bytes())
         .filter_map(move |at| html.get(at + mark.len()..))

@@ -1,31 +1,31 @@
-//! The phrase of a page, compared with the asked one: by its box, and by its own links.
+//! Phrase of a page, compared with the requested one by its search box and by its own links.
 
 use super::page::read_query_phrase;
 use std::borrow::Cow;
 
-/// Number of letters from which a page may show the beginning of a phrase alone.
+/// Length from which a page may show only the start of a phrase, in letters.
 const LONG_PHRASE_LETTERS: usize = 32;
-/// Largest number of links whose phrases are looked at for signs of pasting.
+/// Maximum number of links to examine for manipulated phrases.
 const LINKS_MAX: usize = 40;
-/// Number of links with phrases from which one of them is expected to hold the asked phrase.
+/// Number of links with phrases from which at least one should contain the requested phrase.
 const LINKS_MIN: usize = 7;
 
-/// The phrase that a page shows, compared with the one that was asked for.
+/// Comparison of a page's phrase with the requested one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum ShownPhrase {
-    /// No phrase is shown, or none was asked for.
+    /// No phrase is shown, or none was requested.
     #[default]
     Untold,
-    /// The asked phrase.
+    /// The requested phrase.
     Asked,
     /// Another phrase.
     Other,
-    /// A phrase that somebody else than the source wrote into the page.
+    /// A phrase inserted into the page by somebody other than the source.
     Pasted,
 }
 
-/// Compares the phrase that a page shows with the one that was asked for. A phrase with which the page leads back from a corrected
-/// spelling (`alternatives`) counts as shown.
+/// Compares the shown phrase with the requested one. The original phrase in links of a spelling correction (`alternatives`)
+/// counts as shown.
 pub fn compare_phrases<'a>(
     asked: &str,
     shown: Option<&str>,
@@ -39,8 +39,8 @@ pub fn compare_phrases<'a>(
     }
 }
 
-/// Judges the phrase by the page's own links to further searches: `links` are their addresses as the page writes them. The source
-/// encodes what it writes into a link, and some of its links search for the same phrase again.
+/// Judges the phrase by the page's own links to further searches, as written on the page. The source encodes phrases in links,
+/// and some links repeat the search.
 #[must_use]
 pub fn judge_links(asked: &str, links: &[&str]) -> ShownPhrase {
     let phrases = || links.iter().filter_map(|link| find_phrase(link));
@@ -56,7 +56,7 @@ pub fn judge_links(asked: &str, links: &[&str]) -> ShownPhrase {
     if phrases().any(is_asked) { ShownPhrase::Asked } else { ShownPhrase::Other }
 }
 
-/// Returns the value of `q` in a link as it is written.
+/// Returns the raw value of `q` in a link.
 fn find_phrase(link: &str) -> Option<&str> {
     link.split(['?', '&'])
         .map(|part| part.trim_start_matches("amp;"))
@@ -67,14 +67,14 @@ fn decode_phrase(phrase: &str) -> String {
     read_query_phrase(&["q=", phrase].concat()).unwrap_or_default()
 }
 
-/// Returns whether two phrases are the same but for case, spaces, signs and accents. A phrase without letters that can be compared is
-/// any other.
+/// Returns whether two phrases are equal apart from case, spaces, punctuation and accents. A phrase without comparable letters
+/// equals any other.
 fn is_same_phrase(asked: &str, shown: &str) -> bool {
     let (asked, shown) = fold_phrases(asked, shown);
     asked.is_empty() || shown.is_empty() || is_same_or_cut(&asked, &shown)
 }
 
-/// Returns whether two phrases have letters that can be compared, and the same ones.
+/// Returns whether two phrases have comparable letters, and the same ones.
 fn is_read_as(asked: &str, shown: &str) -> bool {
     let (asked, shown) = fold_phrases(asked, shown);
     !shown.is_empty() && is_same_or_cut(&asked, &shown)
@@ -91,7 +91,7 @@ fn fold_phrases(asked: &str, shown: &str) -> (String, String) {
     (fold_phrase(asked, is_composed), fold_phrase(shown, is_composed))
 }
 
-/// Keeps the letters and digits of a phrase, in lower case, that every normal form of Unicode writes alike.
+/// Reduces a phrase to lower-case letters and digits with the same form in all Unicode normalizations.
 fn fold_phrase(text: &str, with_hangul: bool) -> String {
     let mut folded = String::with_capacity(text.len());
     let double = |letter: char| std::iter::repeat_n(letter, if letter == 'ß' { 2 } else { 1 });
@@ -106,7 +106,7 @@ fn fold_phrase(text: &str, with_hangul: bool) -> String {
     folded
 }
 
-/// Returns the letter itself for one of its forms: full width, Greek at the end of a word, the German double s, a voiced sound.
+/// Maps variants of a letter to one form: full width, final sigma, German ß, voiced kana.
 fn fold_letter(letter: char) -> char {
     const WIDTH: u32 = '！' as u32 - '!' as u32;
     match letter {
@@ -119,7 +119,7 @@ fn fold_letter(letter: char) -> char {
     }
 }
 
-/// Returns the unvoiced sound of a letter of kana, which lies right before the voiced one; `start` is the distance of its script.
+/// Maps a voiced kana to the unvoiced one directly before it; `start` is the offset of its script.
 fn fold_kana(letter: char, start: u32) -> char {
     let place = letter as u32 - start;
     let steps = match char::from_u32(place).unwrap_or_default() {
@@ -132,13 +132,13 @@ fn fold_kana(letter: char, start: u32) -> char {
     char::from_u32(letter as u32 - steps).unwrap_or(letter)
 }
 
-/// Returns whether a page may write a mark as one letter with what stands before it.
+/// Returns whether a mark may be composed with the preceding letter.
 fn is_combining(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36F}' | '\u{653}'..='\u{655}' | '\u{93C}' | '\u{9BC}' | '\u{A3C}' | '\u{B3C}')
 }
 
-/// Returns whether a letter or digit is never written as several.
+/// Returns whether a letter or digit is never decomposed.
 fn is_stable(letter: char) -> bool {
     matches!(letter,
         'a'..='z' | '0'..='9' | 'α'..='ω' | 'а'..='и' | 'к'..='я' | 'ա'..='ֆ' | 'א'..='ת' | 'ب'..='غ' | 'ف'..='ه'

@@ -8,33 +8,33 @@ use serde_json::{Map, Value, json};
 
 use crate::ask::{Device, SourceRequest};
 
-/// Operator's configuration of a site's rendering, a JSON object; an absent member has the default.
+/// Operator's rendering options of a site, a JSON object; absent members have defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rendering {
-    /// The size of the page, in pixels.
+    /// Viewport in pixels.
     pub viewport: Option<Viewport>,
-    /// Language of the page; the request's own where it names one.
+    /// Locale of the page; defaults to the request's.
     pub locale: Option<String>,
-    /// IANA name of the time zone that scripts see. Browser Run has none to set.
+    /// IANA time zone visible to scripts. Not supported by Browser Run.
     pub time_zone: Option<String>,
-    /// Event to wait for; by kind of page where neither it nor an element is named.
+    /// Event to wait for; by default it depends on the kind of page, unless an element is given.
     pub wait_until: Option<WaitUntil>,
-    /// An element that is waited for.
+    /// Selector of an element to wait for.
     pub wait_for_selector: Option<String>,
-    /// Resources not to load; pictures, media and fonts by default.
+    /// Resources not to load; images, media and fonts by default.
     pub blocked_resources: Option<Vec<Resource>>,
-    /// Longest wait for the page, in milliseconds; the deadline of the exchange by default.
+    /// Maximum wait for the page, in milliseconds; defaults to the exchange's deadline.
     pub deadline_ms: Option<u32>,
 }
 
-/// The size of a page.
+/// Size of a page's viewport.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Viewport {
-    /// Pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// Height in pixels.
     pub height: u32,
 }
 
@@ -42,25 +42,25 @@ pub struct Viewport {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WaitUntil {
-    /// The document is parsed.
+    /// Document parsed.
     DomContentLoaded,
-    /// All that it names is there.
+    /// All resources loaded.
     Load,
-    /// The network has been idle.
+    /// Network idle.
     NetworkIdle,
 }
 
-/// Kind of resource that a page loads.
+/// Kind of resource loaded by a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Resource {
-    /// Pictures.
+    /// Images.
     Image,
-    /// Sound and video.
+    /// Audio and video.
     Media,
     /// Fonts.
     Font,
-    /// Style sheets.
+    /// Stylesheets.
     Stylesheet,
 }
 
@@ -69,17 +69,17 @@ const DESKTOP_VIEWPORT: Viewport = Viewport { width: 1280, height: 1600 };
 const TABLET_VIEWPORT: Viewport = Viewport { width: 820, height: 1180 };
 const MOBILE_VIEWPORT: Viewport = Viewport { width: 412, height: 915 };
 const VIEWPORT_PIXELS: std::ops::RangeInclusive<u32> = 100..=4000;
-/// The least and the most that a gateway and a browser are given, in milliseconds.
+/// Minimum and maximum deadline of a gateway and a browser, in milliseconds.
 const DEADLINE_MS: (u32, u32) = (1_000, 60_000);
-/// Headers that are the browser's own, or that are told in another member.
+/// Headers set by the browser itself, or by another option.
 const BROWSER_OWNED_HEADERS: [&str; 6] =
     ["accept", "content-type", "cookie", "origin", "referer", "user-agent"];
 
 impl Rendering {
-    /// Reads the operator's JSON object.
+    /// Parses the operator's JSON object.
     ///
     /// # Errors
-    /// The defect of it.
+    /// Description of the problem.
     pub fn parse(text: &str) -> Result<Self, String> {
         let read: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let is_small = |Viewport { width, height }: &Viewport| {
@@ -104,13 +104,13 @@ impl Rendering {
         })
     }
 
-    /// Returns the deadline of a page within an exchange's.
+    /// Returns the deadline of a page within an exchange's deadline.
     #[must_use]
     pub fn deadline_within(&self, exchange_ms: u32) -> u32 {
         self.deadline_ms.map_or(exchange_ms, |own| own.min(exchange_ms)).clamp(DEADLINE_MS.0, DEADLINE_MS.1)
     }
 
-    /// Returns the value of a gateway's `X-Render-Options` for a request.
+    /// Builds the value of a gateway's `X-Render-Options`.
     #[must_use]
     pub fn to_gateway_options(&self, request: &SourceRequest, exchange_ms: u32) -> String {
         let mut options = Map::new();
@@ -133,14 +133,14 @@ impl Rendering {
         Value::Object(options).to_string()
     }
 
-    /// Returns the kind of a page, unless the operator says what is waited for.
+    /// Returns the kind of a page, unless the operator specifies what to wait for.
     fn find_whole_page(&self, request: &SourceRequest) -> Option<&'static whole_page::WholePage> {
         let is_open = self.wait_until.is_none() && self.wait_for_selector.is_none();
         whole_page::find(request).filter(|_| is_open)
     }
 
     /// Builds the options of Browser Run's quick action `content`, as JSON. `headers` are those of a plain request; the browser's
-    /// own headers remain its own.
+    /// own headers are left to it.
     #[must_use]
     pub fn to_quick_action(
         &self,
@@ -160,7 +160,7 @@ impl Rendering {
         if let Some(locale) = &self.locale {
             extra.insert("accept-language".to_owned(), json!(locale));
         }
-        // The document of an element cannot be waited for there.
+        // The quick action cannot wait for an element of the reloaded document.
         let whole = self.find_whole_page(request).filter(|page| !page.comes_by_reload);
         let early = whole.map_or(WaitUntil::NetworkIdle, |_| WaitUntil::DomContentLoaded);
         let event = match self.wait_until.unwrap_or(early) {
@@ -176,7 +176,7 @@ impl Rendering {
             "gotoOptions": { "waitUntil": event, "timeout": deadline },
             "actionTimeout": deadline,
             "rejectResourceTypes": blocked,
-            // A network that never rests, or an element that never comes, is no reason to throw the page away.
+            // Returns the page even if the network never becomes idle, or the element never appears.
             "bestAttempt": true,
             "cacheTTL": 0,
         });
@@ -199,7 +199,7 @@ impl Rendering {
     }
 }
 
-/// Returns the cookies of a request, each for the page's own address.
+/// Converts the cookies of a request, for the page's own URL.
 fn parse_cookies(headers: &[(String, String)], url: &str) -> Vec<Value> {
     let lines = headers.iter().filter(|(name, _)| name == "cookie").flat_map(|(_, value)| value.split(';'));
     let pairs = lines.filter_map(|pair| pair.trim().split_once('='));

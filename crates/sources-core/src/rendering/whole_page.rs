@@ -1,5 +1,5 @@
-//! Signs by which a rendered page is whole sooner than its network rests, by kind of page. `npm run bench:rendering` measures them in
-//! Chromium, and a test holds them to the stand-ins.
+//! Elements by which a rendered page is complete before its network becomes idle, by kind of page. `npm run bench:rendering`
+//! measures them in Chromium, and a test checks them against the stand-ins.
 
 use std::sync::LazyLock;
 
@@ -7,30 +7,30 @@ use serde::Deserialize;
 
 use crate::ask::SourceRequest;
 
-/// Longest wait for an element behind the event, in milliseconds: a page that is another than expected has none.
+/// Longest wait for the element after the event, in milliseconds; an unexpected page never has it.
 pub(super) const ELEMENT_MS: u32 = 5_000;
 
-/// Kind of page, and the element that it has when it is the page that was asked for.
+/// Kind of page, with the element that identifies it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct WholePage {
     site: String,
-    /// Part of its address.
+    /// Substring of its URL.
     path: String,
-    /// Parts of which the address has one, where there are any.
+    /// Substrings of which the URL contains one, if there are any.
     having: Vec<String>,
-    /// Parts of the addresses of pages that go on growing.
+    /// Substrings of the URLs of pages that keep growing.
     except: Vec<String>,
-    /// The element, with those of pages that stand in its place.
+    /// Selector of the element, including those of pages shown in its place.
     pub(super) element: String,
-    /// Whether a first document brings the page by a script: only who waits for the second one's end has all of it.
+    /// Whether the first document loads the page by a script, so that only the second document's end is complete.
     pub(super) comes_by_reload: bool,
 }
 
 static WHOLE_PAGES: LazyLock<Vec<WholePage>> =
     LazyLock::new(|| serde_json::from_str(include_str!("whole-pages.json")).unwrap_or_default());
 
-/// Returns the kind of the page that a request asks for; none for pages that are whole when their network rests.
+/// Returns the kind of a request's page; `None` for pages that are complete when their network is idle.
 pub(super) fn find(request: &SourceRequest) -> Option<&'static WholePage> {
     let has_any = |parts: &[String]| parts.iter().any(|part| request.path.contains(&**part));
     WHOLE_PAGES.iter().find(|page| {

@@ -1,4 +1,4 @@
-//! Prices: numbers with the mark of a currency beside them, in every currency of CLDR.
+//! Prices: numbers with a currency symbol, in every currency of CLDR.
 
 mod unit;
 
@@ -11,24 +11,24 @@ use super::{
 use crate::cldr::{self, CURRENCIES};
 use unit::{is_before_other_mark, parse_unit, settle_thousand_or_million};
 
-/// Currencies of which a unit has a thousand parts (ISO 4217).
+/// Currencies whose unit has a thousand parts (ISO 4217).
 const IN_THOUSANDTHS: [&str; 7] = ["KWD", "BHD", "OMR", "JOD", "TND", "LYD", "IQD"];
 
-/// The longest mark, in characters.
+/// Maximum length of a currency symbol, in characters.
 const MARK_LETTERS_MAX: usize = 8;
 
-/// A price that stands in a text.
+/// Price within a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Price {
-    /// The amount in the currency shown.
+    /// Amount in the currency shown.
     pub amount: f64,
-    /// The currency's mark as shown.
+    /// Currency symbol as shown.
     pub currency: &'static str,
 }
 
 impl Price {
-    /// Returns the currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
-    /// made (two lower-case letters).
+    /// Returns the currency code (ISO 4217), if the symbol identifies it, alone or with the country of the page (two-letter code
+    /// in lower case).
     pub fn currency_code(&self, country: Option<&str>) -> Option<&'static str> {
         select_currency_code(find_currency_codes(self.currency), country)
     }
@@ -49,7 +49,7 @@ fn select_currency_code(codes: &'static str, country: Option<&str>) -> Option<&'
     }
 }
 
-/// A number with a mark. The amount is unknown where the number may be read in two ways.
+/// Number with a currency symbol. The amount is `None` when the number is ambiguous.
 struct PriceMatch {
     mark: &'static str,
     amount: Option<f64>,
@@ -57,17 +57,17 @@ struct PriceMatch {
     end: usize,
 }
 
-/// Returns whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
+/// Returns whether a symbol is separate from a neighbouring word: `edge` is its outer letter, `beside` the letter beyond it.
 fn is_separate_word(edge: Option<char>, beside: Option<char>) -> bool {
     !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
 }
 
-/// Returns whether a letter may stand between a currency mark and its number: spaces and joiners.
+/// Returns whether a character may separate a symbol from its number: a space or joiner.
 const fn is_mark_gap(letter: char) -> bool {
     is_space(letter) || matches!(letter, '\u{200C}' | '\u{200D}')
 }
 
-/// Returns the longest mark at the end of a text.
+/// Finds the longest symbol at the end of a text.
 fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
     let starts = before.char_indices().rev().take(MARK_LETTERS_MAX);
     let candidates = starts.filter_map(|(at, first)| {
@@ -80,7 +80,7 @@ fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
     candidates.last()
 }
 
-/// Returns the longest mark at the beginning of a text. One right before a digit belongs to the next number.
+/// Finds the longest symbol at the start of a text. One directly before a digit belongs to the next number.
 fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
     let ends = after.char_indices().take(MARK_LETTERS_MAX);
     let candidates = ends.filter_map(|(at, last)| {
@@ -109,19 +109,19 @@ fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
     }
 }
 
-/// Returns whether a number is written as prices are: with two decimals, or with its thousands parted.
+/// Returns whether a number is formatted like a price: with two decimals, or with thousands separators.
 fn is_written_as_price(run: &str) -> bool {
     let decimals = run.rsplit(|mark| is_separator(mark) && !is_space(mark)).next().unwrap_or_default();
     run.len() > decimals.len() && (2..=3).contains(&decimals.len())
 }
 
-/// The runs of a text, of which one is looked at.
+/// Digit runs of a text, with access to their surroundings.
 struct Runs<'t> {
     text: &'t str,
     runs: Vec<DigitRun<'t>>,
 }
 
-/// A mark beside a run, the codes that it may stand for, and where both begin and end.
+/// Symbol beside a run, with its possible codes and its position.
 struct Marked {
     mark: &'static str,
     codes: &'static str,
@@ -143,7 +143,7 @@ impl<'t> Runs<'t> {
         self.text.get(self.runs.get(at)?.end..self.runs.get(at + 1)?.start)
     }
 
-    /// Returns the text before a run without the spaces beside it.
+    /// Returns the text before a run, trimmed.
     fn before(&self, at: usize) -> &'t str {
         let before = self.runs.get(at).and_then(|run| self.text.get(..run.start));
         before.unwrap_or_default().trim_end_matches(is_mark_gap)
@@ -153,13 +153,13 @@ impl<'t> Runs<'t> {
         find_mark_before(self.before(at)).is_some()
     }
 
-    /// Returns the mark of a run, which stands before it or behind it and its unit, here as the text `behind`.
+    /// Finds the symbol of a run, before it or after it and its unit, where `behind` begins.
     fn find_mark(&self, at: usize, behind: &'t str) -> Option<Marked> {
         let run = self.runs.get(at)?;
         let before = self.before(at);
         let trimmed = behind.trim_start_matches(is_mark_gap);
         let end = self.text.len() - trimmed.len();
-        // `99€129€`: each mark stands behind its number.
+        // `99€129€`: each symbol follows its number.
         let previous = at.checked_sub(1);
         let is_of_previous = previous.is_some_and(|previous| {
             !self.has_mark_before(previous) && self.find_only_mark_between(previous).is_some()
@@ -188,13 +188,13 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// Returns the mark that is all that stands between a run and the next.
+    /// Finds a symbol that is the entire text between a run and the next.
     fn find_only_mark_between(&self, at: usize) -> Option<(&'static str, &'static str)> {
         let gap = self.gap_after(at)?.trim_matches(is_mark_gap);
         find_mark_before(gap).filter(|(mark, _)| *mark == gap)
     }
 
-    /// Returns the mark right behind a run and right before the next, which has its own behind it.
+    /// Finds a symbol directly between a run and the next one, which has its own after it.
     fn find_mark_before_next(&self, at: usize, behind: &'t str) -> Option<(&'static str, &'static str)> {
         let is_behind = |(mark, _): &(&str, &str)| behind.starts_with(mark) && !self.has_mark_before(at);
         let found = self.find_only_mark_between(at).filter(is_behind)?;
@@ -204,8 +204,8 @@ impl<'t> Runs<'t> {
         find_mark_after(rest).is_some_and(|(mark, _)| mark == found.0).then_some(found)
     }
 
-    /// Returns whether a run and the next are the ends of a range: a dash between them, and nothing else, without spaces unless
-    /// the range is what the text begins with.
+    /// Returns whether a run and the next are the ends of a range: only a dash between them, with spaces only at the start of the
+    /// text.
     fn is_range_start(&self, at: usize) -> bool {
         let Some(gap) = self.gap_after(at) else { return false };
         let before = self.before(at);
@@ -217,7 +217,7 @@ impl<'t> Runs<'t> {
         is_dash && is_rising && (is_alone || !before.ends_with(char::is_alphanumeric))
     }
 
-    /// Returns whether a number goes on in the next one in a way that nobody is sure of: `1万2千`, `1tr2`, `12€50`, `12 50 €`.
+    /// Returns whether a number ambiguously continues in the next one: `1万2千`, `1tr2`, `12€50`, `12 50 €`.
     fn is_split(&self, at: usize) -> bool {
         let Some((gap, next)) = self.gap_after(at).zip(self.runs.get(at + 1)) else { return false };
         let run_end = self.runs.get(at).map_or(0, |run| run.end);
@@ -239,16 +239,16 @@ impl<'t> Runs<'t> {
         is_unit || is_spaced || is_mark || is_word
     }
 
-    /// Returns the price that a run of digits is part of, if its surroundings make it one.
+    /// Returns the price that contains a digit run, judging by its surroundings.
     fn match_price(&self, at: usize) -> Option<PriceMatch> {
         let (text, run) = (self.text, self.runs.get(at)?);
         let after = text.get(run.end..)?;
-        // `CHF 1'299.–` and `12,- €` write a dash for no cents.
+        // `CHF 1'299.–` and `12,- €` have a dash for zero cents.
         let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
         let (unit, length) = if no_cents.is_some() { (CompactUnit::None, 0) } else { parse_unit(after) };
         let behind = no_cents.or_else(|| after.get(length..))?;
         let previous = at.checked_sub(1);
-        // The high end of `10–20 €` is no price of its own.
+        // The high end of `10–20 €` is no separate price.
         let is_high = previous.is_some_and(|low| self.is_range_start(low) && !self.has_mark_before(low));
         let own = self.find_mark(at, behind).filter(|_| !is_high);
         let (high, high_unit) = self.find_high_end(at).unwrap_or((None, CompactUnit::None));
@@ -262,7 +262,7 @@ impl<'t> Runs<'t> {
             CompactUnit::None if is_before_other_mark(after, mark) => CompactUnit::Ambiguous,
             unit => settle_thousand_or_million(unit, after, codes),
         };
-        // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
+        // A word or letter is a symbol only without other text around: `TOP 10`, `205/55 R16`.
         let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_mark_gap));
         let is_word = codes.starts_with('!');
         let is_plain = !is_word && mark != "R" || is_written_as_price(run.text);
@@ -276,13 +276,13 @@ impl<'t> Runs<'t> {
             || surroundings::is_continued(after)
             || self.is_split(at)
             || previous.is_some_and(|previous| self.is_split(previous));
-        // `R16` may be a price or a size: it stands where prices stand, but nobody knows how much it is.
+        // `R16` may be a price or a size: it counts as a price with an unknown amount.
         let amount =
             parse_amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain && !is_unclear);
         Some(PriceMatch { mark, amount, start, end })
     }
 
-    /// Of the high end of the range that a run begins: the mark behind it, if one stands there, and its unit.
+    /// Finds the symbol after the high end of a range begun by a run, and the unit there.
     fn find_high_end(&self, at: usize) -> Option<(Option<Marked>, CompactUnit)> {
         let next = self.runs.get(at + 1).filter(|_| self.is_range_start(at))?;
         let after = self.text.get(next.end..)?;
@@ -291,18 +291,18 @@ impl<'t> Runs<'t> {
     }
 }
 
-/// Returns whether a single code is one of several.
+/// Returns whether a code is in a list.
 fn is_among(code: &str, codes: &str) -> bool {
     let code = code.trim_start_matches('!');
     !code.contains(' ') && codes.split_ascii_whitespace().any(|one| one == code)
 }
 
-/// Returns the first number of a text that has a currency's mark beside it.
+/// Parses the first number with a currency symbol.
 pub fn parse_price(text: &str) -> Option<Price> {
     parse_prices(text).into_iter().next()
 }
 
-/// Returns the numbers of a text that have a currency's mark beside them, in order.
+/// Parses all numbers with a currency symbol, in order.
 pub fn parse_prices(text: &str) -> Vec<Price> {
     let text = &*normalize_characters(text);
     let runs = Runs::new(text);
@@ -310,14 +310,14 @@ pub fn parse_prices(text: &str) -> Vec<Price> {
     runs.prices().filter_map(priced).collect()
 }
 
-/// Returns whether a text shows a price, though its amount may be unknown.
+/// Returns whether a text contains a price, even with an unknown amount.
 pub fn has_price(text: &str) -> bool {
     let text = &*normalize_characters(text);
     Runs::new(text).prices().next().is_some()
 }
 
-/// Returns whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or
-/// none.
+/// Returns whether a text is a single number formatted like a price, with a short word or symbol beside it, known as a currency
+/// or not.
 pub fn is_like_price(text: &str) -> bool {
     const MARK_LETTERS: std::ops::RangeInclusive<usize> = 1..=8;
     let text = &*normalize_characters(text);
@@ -335,7 +335,7 @@ pub fn is_like_price(text: &str) -> bool {
         && MARK_LETTERS.contains(&beside().filter(|letter| letter.is_alphabetic()).count())
 }
 
-/// Returns whether a text is a price and nothing else: no word beside the number and the currency's mark.
+/// Returns whether a text is only a price: no words besides number and currency symbol.
 pub fn is_only_price(text: &str) -> bool {
     let text = &*normalize_characters(text);
     let all: Vec<_> = Runs::new(text).prices().collect();
@@ -344,8 +344,8 @@ pub fn is_only_price(text: &str) -> bool {
     has_no_word(text.get(..price.start)) && has_no_word(text.get(price.end..))
 }
 
-/// Returns the lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
-/// counts for both, and a range may have no high end: `€20+`.
+/// Parses the lowest and highest amount of a price range; a single amount is both. A unit after the high end applies to both, and
+/// a range may be open: `€20+`.
 pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, Option<f64>)> {
     let text = &*normalize_characters(text);
     let is_open = text.trim_end().ends_with('+');
@@ -354,7 +354,7 @@ pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, Opt
     let mut ends = Vec::new();
     for part in text.split(DASHES) {
         let runs = find_digit_runs(part);
-        // `$20 to $40`: which of them are its ends, nobody tells.
+        // `$20 to $40`: not recognizable as a range in all languages.
         let [run] = runs.as_slice() else { return None };
         let (unit, _) = compact_unit::parse_unit(part.get(run.end..)?, language);
         ends.push((run.text.to_owned(), unit));

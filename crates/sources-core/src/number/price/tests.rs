@@ -1,10 +1,10 @@
-//! Tests of what is a price and of how much.
+//! Tests of the recognition and the amount of prices.
 
 use super::*;
 
 #[test]
 fn every_currency_is_a_price_and_no_amount_is_invented() {
-    // The amount, or none where the text does not tell it; a price it is all the same.
+    // Amount, or `None` where the text is ambiguous but still a price.
     for (text, amount, code) in [
         ("Ksh 1,299", Some(1299.0), Some("KES")),
         ("MAD 1,299.00", Some(1299.0), Some("MAD")),
