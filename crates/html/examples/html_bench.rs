@@ -1,7 +1,7 @@
-//! Prints how long the tree of the largest recorded pages takes: ours beside two known parsers, in the same run.
+//! Benchmark of parsing the largest recorded pages, beside two other parsers in the same run.
 //!
-//! `cargo run --release -p quarry-html --example html_bench [pages]`; the pages are found as the tests find them
-//! (`QUARRY_FIXTURES`, or `../shared/fixtures` beside the repository).
+//! `cargo run --release -p quarry-html --example html_bench [pages]`; the pages are found as in the tests (`QUARRY_FIXTURES`, or
+//! `../shared/fixtures` beside the repository).
 
 use quarry_html::{Document, Selector};
 use std::hint::black_box;
@@ -28,7 +28,7 @@ fn pages_below(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// Returns the best of several rounds, in milliseconds.
+/// Returns the fastest of several rounds, in milliseconds.
 fn best<T>(mut work: impl FnMut() -> T) -> f64 {
     let times = (0..ROUNDS).map(|_| {
         let start = Instant::now();

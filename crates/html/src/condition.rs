@@ -54,7 +54,7 @@ impl Condition {
         }))
     }
 
-    /// Marks that every element for which it holds has.
+    /// Returns the marks of every element that meets the condition.
     pub(crate) fn required_marks(&self) -> Marks {
         let none = Marks::default();
         match self {
@@ -92,12 +92,12 @@ pub(crate) struct AttrCondition {
     key: u32,
     operator: Operator,
     operand: Box<str>,
-    /// Prepared search for the operand, of conditions that look for one within a value.
+    /// Prepared search for the operand, for operators that search within a value.
     finder: Option<Finder<'static>>,
 }
 
 impl AttrCondition {
-    /// Returns whether it holds of an undecoded value. Most values can be compared without decoding.
+    /// Returns whether the condition holds for an undecoded value. Most values are compared without decoding.
     fn matches(&self, value: &str) -> bool {
         let told = match self.operator {
             Operator::Exists => return true,
@@ -120,12 +120,12 @@ impl AttrCondition {
         }
     }
 
-    /// Returns where the operand stands in a value.
+    /// Returns the position of the operand in a value.
     fn find_operand(&self, value: &[u8]) -> Option<usize> {
         self.finder.as_ref()?.find(value)
     }
 
-    /// Returns the first differing byte decides, unless a character reference begins there.
+    /// Compares up to the first differing byte, which decides unless a character reference begins there.
     fn compare_undecoded_start(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         let same = value.iter().zip(operand).take_while(|(one, other)| one == other).count();
@@ -142,7 +142,7 @@ impl AttrCondition {
         })
     }
 
-    /// Compares without decoding: a find before the first reference is one. None means "not decided", so the references have to
+    /// Searches without decoding: a match before the first reference counts. `None` means undecided, so that the references must
     /// be decoded.
     fn search_undecoded(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();

@@ -57,7 +57,7 @@ pub(super) const fn needs_decoding(byte: u8) -> bool {
     matches!(byte, b'&' | b'\r' | 0)
 }
 
-/// Decodes references and, as the HTML reader does, makes each line end `\n` and takes NUL out.
+/// Decodes references and, as the HTML parser does, turns each line end into `\n` and removes NUL.
 pub(super) fn decode(text: &str, place: TextContext) -> Cow<'_, str> {
     let Some(first) = memchr3(b'&', b'\r', 0, text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());
@@ -74,7 +74,7 @@ pub(super) fn decode(text: &str, place: TextContext) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Writes what the special character at the start of `rest` stands for; gives how many bytes that took.
+/// Writes the replacement of the special character at the start of `rest`; returns the number of bytes consumed.
 fn decode_special(rest: &str, place: TextContext, out: &mut String) -> usize {
     match rest.as_bytes() {
         [b'\r', b'\n', ..] => 1,
@@ -108,7 +108,7 @@ fn push_ampersand(out: &mut String) -> usize {
     1
 }
 
-/// Reads what follows `&#`: the character and the bytes it took.
+/// Parses a numeric reference after `&#`: the character and the number of bytes consumed.
 fn parse_numeric_reference(text: &[u8]) -> Option<(char, usize)> {
     let (radix, prefix) = match text {
         [b'x' | b'X', ..] => (16, 1),
@@ -137,7 +137,7 @@ fn char_from_code_point(value: u32) -> char {
     char::from_u32(remapped).filter(|&point| point != '\0').unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Reads a name after `&` and writes its characters; gives the bytes it took.
+/// Decodes a named reference after `&`; returns the number of bytes consumed.
 fn decode_named_reference(text: &[u8], place: TextContext, out: &mut String) -> Option<usize> {
     let len = text.iter().take(NAME_BYTES_MAX + 1).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let name = std::str::from_utf8(text.get(..len)?).ok()?;

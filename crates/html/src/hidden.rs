@@ -1,9 +1,9 @@
 //! Finds hidden parts of a page: hidden by an attribute, by their own style, as a closed tab, or by a class rule in the page's
 //! own sheets.
 //!
-//! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. With a second
-//! class that shows it, `.a.b{display:block}`, an element is shown. A class that any other rule shows, for another width of the
-//! window or below something else, may be shown: it hides nothing.
+//! Only rules for a single class outside of at-rules such as `@media` are evaluated, `.a{display:none}`. A second class that
+//! shows the element, `.a.b{display:block}`, is respected. A class that any other rule shows, for another width of the window or
+//! below another element, hides nothing.
 
 use crate::hidden_elements::HiddenElements;
 use crate::selector::Selector;
@@ -19,7 +19,7 @@ crate::selectors! {
     static SHOWN = "[style*='display:'], [style*='display ']";
 }
 
-/// Returns the elements of a page that are not shown.
+/// Returns the hidden elements of a page.
 fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
     let extent = |node: Node<'_>| (node.index(), node.last_index());
     let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
@@ -44,14 +44,14 @@ impl<'d> Node<'d> {
         self.document.hidden.get_or_init(|| find_hidden_elements(self.document))
     }
 
-    /// Returns whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is
-    /// a tab that is not open, or has a class that the page's own sheets do not display.
+    /// Returns whether the element is hidden: it or an ancestor has a hiding attribute or style, is an inactive tab, or has a
+    /// class that the page's own sheets hide.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.find_hiding_element().is_some()
     }
 
-    /// Returns the widest element that hides this one: itself, or one around it.
+    /// Returns the outermost element that hides this one: itself or an ancestor.
     #[must_use]
     pub fn find_hiding_element(&self) -> Option<Self> {
         self.hidden_elements()
@@ -60,15 +60,14 @@ impl<'d> Node<'d> {
             .map(|first| self.with_slot(first))
     }
 
-    /// Returns whether the element itself is hidden, whatever is around it.
+    /// Returns whether the element itself is hidden, regardless of its ancestors.
     #[must_use]
     pub fn is_hidden_itself(&self) -> bool {
         self.hidden_elements().contains(self.index())
     }
 }
 
-/// Returns the classes whose elements a rule of the page's sheets for the class alone does not show, each with the classes beside
-/// which they are shown.
+/// Returns the classes hidden by a rule for the class alone, each with the classes beside which the element is shown.
 fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Vec<Vec<&'d str>>> {
     let mut hidden: HashMap<&str, Vec<Vec<&str>>> = HashMap::new();
     let mut shown: Vec<(&str, bool)> = Vec::new();
@@ -104,13 +103,13 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Ve
     hidden
 }
 
-/// Returns `.a` alone.
+/// Parses a selector of exactly one class, `.a`.
 fn parse_single_class(selector: &str) -> Option<&str> {
     let class = selector.strip_prefix('.')?;
     class.bytes().all(is_name_byte).then_some(class)
 }
 
-/// Returns `.a.b`, and nothing else.
+/// Parses a selector of exactly two or more joined classes, `.a.b`.
 fn split_joined_classes(selector: &str) -> Option<Vec<&str>> {
     let classes: Vec<&str> = selector.strip_prefix('.')?.split('.').collect();
     let is_name = |class: &&str| !class.is_empty() && class.bytes().all(is_name_byte);
@@ -121,7 +120,7 @@ const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// Returns the classes of the element that a selector means: those behind its last combinator.
+/// Returns the classes of the selector's subject, behind its last combinator.
 fn find_subject_classes(selector: &str) -> impl Iterator<Item = &str> {
     let bytes = selector.as_bytes();
     let start = bytes.iter().rposition(|byte| matches!(byte, b' ' | b'>' | b'+' | b'~')).unwrap_or_default();
@@ -132,18 +131,17 @@ fn find_subject_classes(selector: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A rule that says how its elements are displayed.
+/// A CSS rule with a `display` declaration.
 struct DisplayRule<'s> {
     /// Text of the rule's selectors.
     prelude: &'s str,
-    /// Whether they are not displayed at all.
+    /// Whether its value is `none`.
     is_none: bool,
     /// Whether it stands in a block such as `@media`.
     is_conditional: bool,
 }
 
-/// Calls `found` with each rule that says how its elements are displayed. Such rules are few: what stands between them is not
-/// looked at.
+/// Calls `found` for each rule with a `display` declaration. Such rules are few, so the text between them is skipped.
 fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s>)) {
     const NAME: &str = "display:";
     const COMMENT_END: &[u8] = b"*/";
@@ -173,7 +171,7 @@ fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s
     }
 }
 
-/// Returns the outermost blocks whose rules hold under a condition only, or are none, in the order of the sheet.
+/// Returns the outermost blocks whose rules are conditional or are no rules, in the order of the sheet.
 fn find_conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
     const NAMES: [&[u8]; 4] = [b"media", b"supports", b"container", b"keyframes"];
     let end = |start: usize| {

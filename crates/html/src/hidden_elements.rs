@@ -1,11 +1,11 @@
-//! The elements of a page that are not shown, as `hidden` finds them.
+//! Set of the hidden elements of a page, as found by `hidden`.
 
-/// The elements that are not shown, by their first and last slots.
+/// Hidden elements, by their first and last slots.
 #[derive(Debug, Default)]
 pub(crate) struct HiddenElements {
-    /// Each of them, in document order.
+    /// All hidden elements, in document order.
     all: Vec<(usize, usize)>,
-    /// Elements outside of all others.
+    /// Hidden elements that are in no other one.
     outer: Vec<(usize, usize)>,
 }
 
@@ -23,14 +23,14 @@ impl HiddenElements {
         Self { all, outer }
     }
 
-    /// Returns the widest of them that an element is or stands in.
+    /// Returns the outermost hidden element that is or contains the element.
     pub(crate) fn find_outermost_hiding(&self, index: usize) -> Option<usize> {
         let before = self.outer.partition_point(|(first, _)| *first <= index);
         let (first, last) = self.outer.get(before.checked_sub(1)?)?;
         (index <= *last).then_some(*first)
     }
 
-    /// Returns whether an element is one of them itself.
+    /// Returns whether the element itself is in the set.
     pub(crate) fn contains(&self, index: usize) -> bool {
         self.all.binary_search_by_key(&index, |(first, _)| *first).is_ok()
     }

@@ -1,4 +1,4 @@
-//! Text as a reader sees it: white space collapsed, and control characters as if they were white space.
+//! Text as a reader sees it: white space and control characters collapsed.
 
 /// Collects pieces of text into one line: every run of white space becomes one space, none at the ends.
 #[derive(Default)]
@@ -8,10 +8,10 @@ pub(crate) struct LineBuilder {
     has_feed: bool,
 }
 
-/// Longer than most texts: room for fewer bytes would be asked for again and again.
+/// Longer than most texts, so that the buffer rarely grows.
 const INITIAL_CAPACITY: usize = 64;
 
-/// Bytes that are processed together.
+/// Number of bytes processed together.
 const BLOCK: usize = size_of::<u64>();
 const SPACES: u64 = u64::from_ne_bytes([b' '; BLOCK]);
 const DELETES: u64 = u64::from_ne_bytes([0x7F; BLOCK]);
@@ -23,14 +23,14 @@ const LOW_BITS: u64 = !HIGH_BITS;
 const fn is_clean_block(block: [u8; BLOCK], has_space: bool) -> bool {
     let letters = u64::from_le_bytes(block);
     let others = letters.wrapping_sub(SPACES) | letters;
-    // Where a space is, nothing is left that would carry into the highest bit.
+    // Outside of spaces, nothing carries into the highest bit.
     let spaces = !((letters ^ SPACES).wrapping_add(LOW_BITS)) & HIGH_BITS;
     let before = spaces << 8 | (has_space as u64) << 7;
     let deletes = !((letters ^ DELETES).wrapping_add(LOW_BITS)) & HIGH_BITS;
     others & HIGH_BITS == 0 && spaces & before == 0 && deletes == 0
 }
 
-/// Returns whether the letter at a place is white space or a control character, and its length. Nearly every one is one byte,
+/// Returns whether the character at a position is white space or a control character, and its length. Nearly all are one byte,
 /// which needs no decoding.
 fn classify_letter(piece: &str, at: usize) -> (bool, usize) {
     match piece.as_bytes().get(at) {
@@ -43,18 +43,18 @@ fn classify_letter(piece: &str, at: usize) -> (bool, usize) {
     }
 }
 
-/// Returns whether of two bytes only the second is a space.
+/// Returns whether only the second of two bytes is a space.
 fn is_single_space(pair: &[u8]) -> bool {
     matches!(pair, [before, b' '] if *before != b' ')
 }
 
 impl LineBuilder {
-    /// Says that the pieces before and after are not one word.
+    /// Marks a word boundary between the previous and the next piece.
     pub(crate) const fn add_gap(&mut self) {
         self.has_gap = true;
     }
 
-    /// Says that a new line begins.
+    /// Marks the beginning of a new line.
     pub(crate) const fn add_line_break(&mut self) {
         self.has_feed = true;
     }
@@ -85,7 +85,7 @@ impl LineBuilder {
         self.push_words(piece.get(start..).unwrap_or_default());
     }
 
-    /// Adds words with one space between each two and perhaps one at the end.
+    /// Adds words with single spaces between them and possibly one at the end.
     fn push_words(&mut self, words: &str) {
         match words.strip_suffix(' ') {
             Some(words) => {
@@ -96,7 +96,7 @@ impl LineBuilder {
         }
     }
 
-    /// Adds words that are as they should be.
+    /// Adds words that need no collapsing.
     fn push_clean_words(&mut self, word: &str) {
         if word.is_empty() {
             return;

@@ -1,5 +1,5 @@
-//! The marks of a whole tree, turned round: for each mark a row of bits, one for each slot. A selector finds the elements
-//! that may match by combining few rows, 64 slots at a time, and never touches the others.
+//! Inverted index of the marks of a tree: for each mark a row of bits, one for each slot. A selector finds candidates by
+//! combining a few rows, 64 slots at a time, without touching the other slots.
 
 use crate::marks::Marks;
 use crate::slot::Slot;
@@ -7,13 +7,13 @@ use crate::slot::Slot;
 /// Number of slots in a word of a row.
 pub(crate) const WORD_BITS: u32 = u64::BITS;
 
-/// Number of the rows' words combined at once.
+/// Number of words of a row combined at once.
 pub(crate) const WORDS_AT_ONCE: usize = 8;
 
 /// The rows of a tree.
 #[derive(Debug)]
 pub(crate) struct MarkIndex {
-    /// Words of one row.
+    /// Number of words in a row.
     length: usize,
     bits: Vec<u64>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct MarkIndex {
 impl MarkIndex {
     pub(crate) fn from_slots(slots: &[Slot]) -> Self {
         let length = slots.len().div_ceil(WORD_BITS as usize);
-        // Behind the last word of the last row stand as many as are asked for at once.
+        // Padding after the last row, so that the words at its end can be read at once.
         let mut bits = vec![0u64; length * Marks::MARK_COUNT + WORDS_AT_ONCE];
         for (word, some) in slots.chunks(WORD_BITS as usize).enumerate() {
             for (place, slot) in some.iter().enumerate() {
@@ -39,7 +39,7 @@ impl MarkIndex {
         Self { length, bits }
     }
 
-    /// Returns which of the slots have the mark of this number, from those of a word on. Words behind the row's last say nothing.
+    /// Returns the words of a mark's row from a word on. Bits beyond the end of the row are meaningless.
     pub(crate) fn row_words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
         let start = usize::from(row) * self.length + word as usize;
         self.bits.get(start..)?.first_chunk()

@@ -6,8 +6,8 @@
 use crate::entities::needs_decoding;
 use crate::tags::Tag;
 
-/// Two marks of 64 for each class, and for the value of an `id` and of a `role`; two of 64 for each attribute's name; one of 32
-/// for the element's own.
+/// Marks of an element: two bits of 64 for each class and for the values of `id` and `role`, two bits of 64 for the name of each
+/// attribute, one bit of 32 for the element's own name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     pub(crate) words: u64,
@@ -40,14 +40,14 @@ impl Marks {
         }
     }
 
-    /// Returns all marks in numbers of 64.
+    /// Returns all marks as words of 64 bits.
     pub(crate) const fn to_words(self) -> [u64; 3] {
         [self.words, self.attrs, self.tags as u64]
     }
 }
 
-/// Returns a name in short: its length, first, middle and last letter, in any case. Names with different keys are different, and
-/// few names of real pages share theirs. It is made for every attribute and class of a page.
+/// Returns a hash of a name: its length, first, middle and last letter, ignoring case. Names with different hashes are different,
+/// and few names of real pages collide. It is computed for every attribute and class of a page.
 pub(crate) const fn hash_name(name: &[u8]) -> u32 {
     let (head, tail) = name.split_at(name.len() / 2);
     let ([middle, ..], [.., last]) = (tail, tail) else { return 0 };
@@ -65,13 +65,13 @@ pub(crate) const CLASS_KEY: u32 = hash_name(b"class");
 pub(crate) const ID_KEY: u32 = hash_name(b"id");
 pub(crate) const ROLE_KEY: u32 = hash_name(b"role");
 
-/// Returns two marks of 64 for a key: few keys share both.
+/// Returns two bits of 64 for a key: few keys share both.
 const fn two_bits_of_64(key: u32) -> u64 {
     let mixed = key.wrapping_mul(0x9E37_79B1);
     1 << (mixed >> 26) | 1 << (mixed >> 20 & 63)
 }
 
-/// Returns three marks of 64 for a key: an element has few classes, and a page many.
+/// Returns three bits of 64 for a key: an element has few classes, and a page many.
 const fn three_bits_of_64(key: u32) -> u64 {
     two_bits_of_64(key) | 1 << (key.wrapping_mul(0x9E37_79B1) >> 14 & 63)
 }
@@ -85,12 +85,12 @@ pub(crate) const fn attr_marks(key: u32) -> u64 {
 pub(crate) const fn tag_mark(tag: Tag, name: &str) -> u32 {
     match tag {
         Tag::Other => 1 << (hash_name(name.as_bytes()).wrapping_mul(0x9E37_79B1) >> 27),
-        // By 31, `a`, `div` and `span` share theirs with no common name.
+        // Modulo 31, `a`, `div` and `span` collide with no common name.
         known => 1 << (known as u8 % 31),
     }
 }
 
-/// Returns the marks of a list of classes. Control characters other than white space separate words here too, in pages and in
+/// Returns the marks of a list of classes. Control characters other than white space separate classes here too, in pages and in
 /// selectors.
 pub(crate) fn class_marks(classes: &[u8]) -> u64 {
     let (mut bits, mut rest) = (0, classes);
@@ -102,8 +102,8 @@ pub(crate) fn class_marks(classes: &[u8]) -> u64 {
     bits | three_bits_of_64(hash_name(rest))
 }
 
-/// Returns the marks of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements
-/// apart as by classes. Any mark, where references stand in the value.
+/// Returns the marks of an undecoded value of the attribute with this key: of `id` and `role`, which selectors use like classes.
+/// All marks when the value contains references.
 pub(crate) fn value_marks(attr: u32, value: &[u8]) -> u64 {
     if attr != ID_KEY && attr != ROLE_KEY {
         return 0;

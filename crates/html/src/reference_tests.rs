@@ -1,5 +1,5 @@
-//! Our trees beside those of a parser that follows the standard to the letter: on the pages of tests, on pages cut off
-//! and garbled, and on soups of tags. The witness reads as if scripts ran, so what we find in `noscript` is left out.
+//! Comparison with a reference parser that follows the standard to the letter: on test pages, on pages cut off and garbled,
+//! and on random tags. The reference parses as if scripts ran, so the content of `noscript` is left out.
 
 use super::tests::{Shape, check_order, our_shape};
 use super::{Document, Node, Selector};
@@ -11,7 +11,7 @@ fn is_noscript(node: &TheirNode) -> bool {
     node.as_element().is_some_and(|element| element.name() == "noscript")
 }
 
-/// Returns their tree below the first element of a name.
+/// Returns the reference's tree below the first element of a name.
 fn reference_shape(page: &Html, top: &str) -> String {
     let selector = scraper::Selector::parse(top).unwrap();
     let top = page.select(&selector).next().unwrap();
@@ -157,8 +157,8 @@ const TABLE_NAMES: &[&str] = &[
 const LINE_NAMES: &[&str] =
     &["a", "b", "i", "p", "div", "nobr", "font", "em", "button", "span", "li", "svg", "select"];
 
-/// Returns a page of random tags that makes no sense. Left out: frames, which we skip, and `annotation-xml`, which the witness
-/// forgets among the bounds of a scope.
+/// Returns a page of random tags. Left out: frames, which this parser skips, and `annotation-xml`, which the reference does not
+/// treat as a bound of a scope.
 fn build_tag_soup(dice: &mut Dice) -> String {
     let names = [NAMES, TABLE_NAMES, LINE_NAMES][dice.roll(3)];
     let mut out = String::from(dice.pick(&["", "<!DOCTYPE html>", "<body>", "<table><tr><td>"]));
@@ -306,7 +306,7 @@ fn scraps_of_markup_become_the_tags_and_attributes_of_the_standard() {
     assert!(wrong.is_empty(), "{} differ\n{shortest}", wrong.len());
 }
 
-/// Returns the recorded pages of the first set and those of the repository.
+/// Returns the pages of the first recorded set and those of the repository.
 fn pages() -> Vec<TestPage> {
     let mut paths = quarry_test_pages::first_recordings("");
     paths.extend(quarry_test_pages::own(""));
@@ -360,7 +360,7 @@ fn pages_become_the_trees_of_the_standard_and_give_the_same_elements() {
     let noscript = Selector::new("noscript").unwrap();
     let (mut compared, mut found) = (0, 0);
     let mut wrong = Vec::new();
-    // The witness is slow in a debug build: there, of the large pages every tenth.
+    // The reference is slow in a debug build: there, only every tenth large page is compared.
     let is_compared =
         |at: usize, html: &str| !cfg!(debug_assertions) || html.len() < 300_000 || at.is_multiple_of(10);
     for (at, (path, html)) in pages().into_iter().enumerate() {
@@ -426,7 +426,7 @@ fn a_page_cut_off_or_garbled_is_still_some_page() {
     }
 }
 
-/// Strikes out, doubles and swaps bytes.
+/// Deletes, duplicates and swaps bytes.
 fn garble(html: &str, dice: &mut Dice) -> String {
     let mut bytes = html.as_bytes().to_vec();
     let len = bytes.len();

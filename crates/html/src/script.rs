@@ -21,7 +21,7 @@ pub fn unescape_script(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Decodes the escape that a text begins with, behind its backslash; gives what follows. A broken one stands for itself.
+/// Decodes the escape at the start of a text, after its backslash; returns the rest. A broken escape stands for itself.
 fn decode_escape(escaped: &str) -> Option<(Option<char>, &str)> {
     let (letter, length) = match escaped.as_bytes() {
         [b'x', high, low, ..] => (char::from_u32(parse_hex(&[*high, *low])?)?, 3),
@@ -54,7 +54,7 @@ fn parse_hex(digits: &[u8]) -> Option<u32> {
     Some(value)
 }
 
-/// Decodes `uNNNN`, or two of them that are one letter; gives its length.
+/// Decodes `uNNNN`, or a surrogate pair of two; returns its length.
 fn decode_utf16_escape(escaped: &str) -> Option<(char, usize)> {
     const LENGTH: usize = "uNNNN".len();
     let high = parse_hex(escaped.as_bytes().get(1..LENGTH)?)?;

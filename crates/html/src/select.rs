@@ -56,10 +56,10 @@ impl<'d> Node<'d> {
     }
 }
 
-/// Fewer slots than this are checked one by one.
+/// Maximum number of slots that are checked one by one.
 const FEW_SLOTS: u32 = 8;
 
-/// Among more slots than this it pays to find the elements around matches first.
+/// Minimum number of slots for which the ancestors of matches are searched first.
 const MANY_SLOTS: u32 = WORD_BITS;
 
 /// The elements within another that match, in document order.
@@ -67,13 +67,13 @@ const MANY_SLOTS: u32 = WORD_BITS;
 pub struct Selection<'d, 's> {
     around: Node<'d>,
     selector: &'s Selector,
-    /// The slots of these words that may match and were not checked yet, the number of the first word, which of them is
-    /// next, and the end of the search.
+    /// Candidate slots of these words that are not checked yet, the number of the first word, the index of the next one, and the
+    /// end of the search.
     bits: [u64; WORDS_AT_ONCE],
     word: u32,
     at: u32,
     end: u32,
-    /// Marks of surrounding elements, collected for the selector.
+    /// Ends of the ancestors found so far, one for each member of the selector.
     reach: Vec<u32>,
 }
 
@@ -101,7 +101,7 @@ impl<'d, 's> Selection<'d, 's> {
         found
     }
 
-    /// Finds what may match in the next words: all of them, when so little is searched that asking costs more.
+    /// Loads the candidates of the next words: all slots when the range is so small that filtering costs more.
     fn load_candidates(&mut self, is_little: bool) {
         let last = (self.end - 1) / WORD_BITS - self.word;
         let words = self.word..self.word + (WORDS_AT_ONCE as u32).min(last + 1);

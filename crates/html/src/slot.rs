@@ -4,7 +4,7 @@ use crate::marks::Marks;
 use crate::span::Span;
 use crate::tags::Tag;
 
-/// The number of no slot.
+/// Number that stands for no slot.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// Content of a slot.
@@ -35,18 +35,18 @@ pub(crate) struct Slot {
     pub(crate) tags: u32,
     /// The parent.
     pub(crate) parent: u32,
-    /// The sibling before, of any kind.
+    /// The previous sibling, of any kind.
     pub(crate) prev: u32,
     /// The last child, of any kind.
     pub(crate) last: u32,
-    /// While the tree is built: the sibling after. Then: one past the last slot of the subtree.
+    /// While the tree is built: the next sibling. Then: one past the last slot of the subtree.
     pub(crate) end: u32,
     pub(crate) kind: SlotKind,
     pub(crate) tag: Tag,
 }
 
 impl Slot {
-    /// Returns a slot of nothing, nowhere.
+    /// Returns an empty slot without links.
     pub(crate) const fn new(kind: SlotKind) -> Self {
         const EMPTY: Span = Span { start: 0, end: 0 };
         Self {

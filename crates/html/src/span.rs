@@ -1,6 +1,6 @@
-//! Stretches of the source text: names, values, attributes as they stand there.
+//! Spans of the source text: names, values, and attributes as written.
 
-/// A stretch of the source text, in bytes.
+/// A span of the source text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     /// First byte.
@@ -30,11 +30,11 @@ impl Span {
     }
 }
 
-/// An attribute as it stands in the source: its value not decoded.
+/// An attribute as written in the source: its value not decoded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attr {
     pub(crate) name: Span,
     pub(crate) value: Span,
-    /// The name's, see [`crate::marks::hash_name`].
+    /// Hash of the name, see [`crate::marks::hash_name`].
     pub(crate) key: u32,
 }

@@ -1,10 +1,10 @@
-//! Selectors that the program declares. They are about a thousand: a closure for each would be a function of its own.
+//! Selectors that the program declares. There are about a thousand: a closure for each would be a function of its own.
 
 use crate::Selector;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// A selector of the program's own, compiled when it is first used; [`crate::selectors!`] declares it.
+/// A selector of the program's own, compiled on first use; [`crate::selectors!`] declares it.
 #[derive(Debug)]
 pub struct StaticSelector {
     css: &'static str,

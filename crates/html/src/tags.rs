@@ -1,10 +1,10 @@
 //! The element names that the tree rules know, as one byte each.
 //!
-//! The rules of HTML (WHATWG, 13.2.6) speak of some hundred names. Comparing names again and again would cost more than
-//! the rest of the parse, so each name is packed into an integer once and looked up in a compiled `match`.
+//! The rules of HTML (WHATWG, 13.2.6) mention some hundred names. Repeated comparison of names would cost more than the rest
+//! of the parse, so each name is packed into an integer once and looked up in a compiled `match`.
 
-/// Packs up to eight bytes, in lower case, into a number; of longer names the last eight, mixed with those before. It tells
-/// known names apart, and names of up to eight bytes from all others.
+/// Packs up to eight bytes, in lower case, into a number; of longer names the last eight, mixed with the others. It distinguishes
+/// known names from each other, and names of up to eight bytes from all others.
 const fn pack(name: &[u8]) -> u64 {
     let mut packed = 0u64;
     let mut rest = name;
@@ -82,18 +82,18 @@ macro_rules! sets {
 }
 
 sets! {
-    /// Elements whose content is no markup.
+    /// Elements with raw-text content.
     is_raw: Iframe Noembed Noframes Plaintext Script Style Textarea Title Xmp;
-    /// Elements that are read by the rules of the head wherever they stand (`noscript` aside).
+    /// Elements that follow the rules of the head wherever they occur (`noscript` aside).
     belongs_in_head: Base Basefont Bgsound Link Meta Noframes Script Style Template Title;
     /// `h1` to `h6`.
     is_heading: H1 H2 H3 H4 H5 H6;
-    /// Elements that are opened again in the next block.
+    /// Elements that are reopened in the next block.
     is_formatting: A B Big Code Em Font I Nobr S Small Strike Strong Tt U;
     /// Elements whose start tags end a paragraph and do nothing else.
     ends_p: Address Article Aside Blockquote Center Details Dialog Dir Div Dl Fieldset Figcaption Figure
         Footer Header Hgroup Main Menu Nav Ol P Search Section Summary Ul;
-    /// Elements whose end tags close all within the scope.
+    /// Elements whose end tags close all elements within the scope.
     ends_in_scope: Address Article Aside Blockquote Button Center Dd Details Dialog Dir Div Dl Dt Fieldset
         Figcaption Figure Footer Header Hgroup Listing Main Menu Nav Ol Pre Search Section Summary Ul;
     /// Elements whose end tags may be left out.
@@ -113,16 +113,16 @@ sets! {
     is_table_section: Tbody Tfoot Thead;
     /// The cells of a table.
     is_cell: Td Th;
-    /// Elements that stand only in a table.
+    /// Elements that occur only in a table.
     is_table_structure: Caption Col Colgroup Tbody Td Tfoot Th Thead Tr;
     /// Elements whose start tags end `svg` and `math`.
     breaks_out: B Big Blockquote Body Br Center Code Dd Div Dl Dt Em Embed H1 H2 H3 H4 H5 H6 Head Hr I Img
         Li Listing Menu Meta Nobr Ol P Pre Ruby S Small Span Strong Strike Sub Sup Table Tt U Ul Var;
-    /// Elements at whose edges a line of text breaks, for reading text.
+    /// Elements whose edges break a line of text.
     breaks_text: Address Article Aside Blockquote Body Br Caption Center Dd Details Dialog Dir Div Dl Dt
         Fieldset Figcaption Figure Footer Form H1 H2 H3 H4 H5 H6 Head Header Hgroup Hr Html Li
         Listing Main Menu Nav Ol Optgroup Option P Pre Search Section Select Summary Table Tbody Td Tfoot
         Th Thead Title Tr Ul Xmp;
-    /// Elements whose content nobody reads as text of the page.
+    /// Elements whose content is no visible text of the page.
     hides_text: Iframe Noembed Noframes Noscript Script Style Template;
 }

@@ -1,4 +1,4 @@
-//! Rules of the HTML layer, one by one. Recorded pages are compared in `reference_tests.rs`.
+//! Tests of the HTML layer, rule by rule. Recorded pages are compared in `reference_tests.rs`.
 
 use super::slot::{NO_SLOT, Slot, SlotKind};
 use super::tags::Tag;
@@ -50,7 +50,7 @@ impl Shape {
     }
 }
 
-/// Returns our tree below an element, with or without what is in `noscript`.
+/// Returns our tree below an element, with or without the content of `noscript`.
 pub(super) fn our_shape(document: &Document<'_>, top: Node<'_>, with_noscript: bool) -> String {
     check_order(document);
     let mut shape = Shape::default();
@@ -89,7 +89,7 @@ fn body_shape(html: &str) -> String {
     our_shape(&document, body, true)
 }
 
-/// Document order: every slot lies within its parent, right after its sibling before.
+/// Checks document order: every slot is within its parent, right after its previous sibling.
 pub(super) fn check_order(document: &Document<'_>) {
     let slots = &document.slots;
     for (number, slot) in slots.iter().enumerate().skip(1) {
@@ -140,7 +140,7 @@ fn the_tree_is_the_one_that_browsers_build() {
         ("CDATA is text in svg", "<svg><![CDATA[b<i>]]></svg>c", "svg[b<i>] c"),
         ("an unclosed start tag is nothing", "a<div class='x", "a"),
         ("an unclosed end tag is nothing", "<p>a</p", "p[a]"),
-        // Content that is no markup.
+        // Raw-text content.
         (
             "script in the body",
             "x<script>a<b>'</p>'</scripty></script >c",
@@ -172,7 +172,7 @@ fn the_tree_is_the_one_that_browsers_build() {
         ("a slash closes in svg", "<svg><path/><g/>a</svg>b", "svg[path g a] b"),
         ("</br> and </p> open", "a</br>b</p>c", "a br b p c"),
         ("image is img", "x<image src=a>", "x img"),
-        // End tags that may be left out.
+        // Omitted end tags.
         ("p before a block", "<p>a<div>b</div>c", "p[a] div[b] c"),
         ("p before p", "<p>a<p>b", "p[a] p[b]"),
         ("p before list, heading, line", "<p>a<ul></ul><p>b<h2>c</h2><p>d<hr>", "p[a] ul p[b] h2[c] p[d] hr"),
@@ -616,7 +616,7 @@ fn a_page_without_its_end_is_truncated() {
     }
 }
 
-/// Pages made to be slow, deep or large, each from a piece that is repeated.
+/// Pages made to be slow, deep or large, each by repetition of a piece.
 const ATTACKS: &[(&str, &str)] = &[
     ("", "<div>"),
     ("", "<a>"),
@@ -677,7 +677,7 @@ const ATTACKS: &[(&str, &str)] = &[
     ("", "<title></title "),
 ];
 
-/// Returns the number of times as long a page takes to be parsed, searched and read as eight pages of an eighth of its length.
+/// Returns the ratio between the time for a page and the time for eight pages of an eighth of its length.
 fn measure_growth(start: &str, piece: &str, selectors: &[Selector]) -> f64 {
     let cost = |bytes: usize| {
         let html = format!("{start}{}", piece.repeat(bytes / piece.len()));
@@ -699,7 +699,7 @@ fn no_page_costs_more_than_its_length() {
     let selectors = selectors.map(|css| Selector::new(css).unwrap());
     for (start, piece) in ATTACKS {
         check_order(&Document::parse(&format!("{start}{}", piece.repeat(10_000 / piece.len()))));
-        // Linear is 1, quadratic is 8. A busy machine may disturb a measurement, not every one.
+        // Linear is 1, quadratic is 8. A busy machine may disturb some of the measurements.
         let tries = (0..10).map(|_| measure_growth(start, piece, &selectors));
         assert!(tries.into_iter().any(|growth| growth < 4.0), "{start}{piece} grows faster than its length");
     }

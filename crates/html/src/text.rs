@@ -1,4 +1,4 @@
-//! The text of fragments, such as fields of JSON that hold HTML; and characters that no text shows.
+//! Text of HTML fragments, such as JSON fields with HTML; and control characters.
 
 use crate::tree::Document;
 
@@ -11,7 +11,7 @@ pub fn strip_tags(html_fragment: &str) -> String {
 
 /// Returns whether a text has control characters besides white space, which no page shows.
 #[must_use]
-// Within a caller that is built for size the smallest byte would be found more slowly.
+// A search for the smallest byte would be slower in a caller built for size.
 #[inline(never)]
 pub fn has_control_characters(text: &str) -> bool {
     const DELETE: u8 = 0x7F;

@@ -1,4 +1,4 @@
-//! The tree: one arena of slots in document order, and [`Node`], a handle that is a reference and a number.
+//! The tree: one arena of slots in document order, and [`Node`], a handle made of a reference and a number.
 //!
 //! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
 
@@ -20,9 +20,9 @@ pub struct Document<'a> {
     pub(crate) slots: Vec<Slot>,
     pub(crate) attrs: Vec<Attr>,
     pub(crate) is_truncated: bool,
-    /// Made by the first search.
+    /// Index of marks, built by the first search.
     pub(crate) rows: OnceCell<MarkIndex>,
-    /// Made when it is first asked whether something is shown.
+    /// Hidden elements, computed on first use.
     pub(crate) hidden: OnceCell<HiddenElements>,
 }
 
@@ -213,7 +213,7 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
-    /// Returns whether [`Self::text`] is more than nothing.
+    /// Returns whether [`Self::text`] is not empty.
     #[must_use]
     pub fn has_text(&self) -> bool {
         let mut number = self.slot + 1;
@@ -228,8 +228,8 @@ impl<'d> Node<'d> {
         false
     }
 
-    /// Returns the text that stands in the element itself and not in a descendant, cleaned as [`Self::text`]; none in a script or
-    /// another element whose text nobody sees.
+    /// Returns the text of the element itself without its descendants, normalized as [`Self::text`]; empty in a script or another
+    /// element whose text is not visible.
     #[must_use]
     pub fn own_text(&self) -> String {
         let mut line = LineBuilder::default();
@@ -246,7 +246,7 @@ impl<'d> Node<'d> {
         line.finish()
     }
 
-    /// Returns the source between the start and the end tag, untouched: the JSON of a script, say.
+    /// Returns the source between the start and the end tag, unchanged: the JSON of a script, for example.
     #[must_use]
     pub fn raw_text(&self) -> &'d str {
         self.data().map_or("", |slot| slot.inner.slice(self.document.text))
@@ -283,14 +283,14 @@ impl<'d> Node<'d> {
         if slot.kind == SlotKind::RawText { Cow::Borrowed(source) } else { decode(source, TextContext::Text) }
     }
 
-    /// Returns the language that the element, or the nearest one around it, says it is in: `pt-BR`.
+    /// Returns the language declared by the element or its nearest ancestor: `pt-BR`.
     #[must_use]
     pub fn language(&self) -> Option<Cow<'d, str>> {
         let named = std::iter::successors(Some(*self), Self::parent).find_map(|node| node.attr("lang"));
         named.filter(|language| !language.is_empty())
     }
 
-    /// Returns the element around this one; none for `html` and for the root.
+    /// Returns the parent element; `None` for `html` and for the root.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {
         let parent = self.with_slot(self.data()?.parent);
@@ -325,7 +325,7 @@ impl<'d> Node<'d> {
         after.skip(1).find_map(Self::as_element)
     }
 
-    /// Returns the element before with the same parent.
+    /// Returns the previous element with the same parent.
     #[must_use]
     pub fn prev_sibling(&self) -> Option<Self> {
         let before = std::iter::successors(Some(*self), |node| {
@@ -340,13 +340,13 @@ impl<'d> Node<'d> {
         (self.slot + 1..self.subtree_end()).filter_map(move |number| node.with_slot(number).as_element())
     }
 
-    /// Returns the element's place in document order: greater for an element that starts later.
+    /// Returns the element's position in document order: greater for an element that starts later.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.slot as usize
     }
 
-    /// Returns the place of the last element or text within this element; its own when it is empty.
+    /// Returns the position of the last element or text within this element; its own when it is empty.
     #[must_use]
     pub fn last_index(&self) -> usize {
         (self.subtree_end() as usize).saturating_sub(1)

@@ -1,4 +1,4 @@
-//! Provenance of a page: the phrase in its search box. It tells no time.
+//! Provenance of a page: the phrase in its search box. The page contains no time.
 
 use crate::ask::{RequestBody, ResponseKind, SourceRequest};
 use crate::provenance::{
@@ -7,7 +7,7 @@ use crate::provenance::{
 use quarry_kernel::url;
 use std::borrow::Cow;
 
-/// Reads the provenance of a page; nothing of an answer that is no page.
+/// Reads the provenance of a page; empty for an answer that is no page.
 #[must_use]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     if request.kind != ResponseKind::Page {

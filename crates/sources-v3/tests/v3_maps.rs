@@ -1,5 +1,5 @@
-//! v3/maps: answers of our own in the documented form, the two steps with their token, the box, refusals, and anything
-//! garbled. Nothing of this answer was recorded.
+//! Tests of v3/maps with answers of our own in the documented format: the two requests with their token, the box, refusals, and
+//! garbled answers. No answer of this endpoint was recorded.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::cell::RefCell;
@@ -175,7 +175,7 @@ fn an_answer_may_stand_in_a_script_and_others_are_refused() {
     }
 }
 
-/// A source that answers in order and remembers what it is told to.
+/// A source that answers in order and remembers what it is told to remember.
 #[derive(Default)]
 struct Scripted {
     answers: RefCell<VecDeque<(u16, String)>>,
@@ -233,14 +233,14 @@ fn a_token_serves_its_phrase_until_it_is_refused_and_is_then_asked_for_once() {
         "{:?}",
         source.paths()
     );
-    // Remembered for this phrase.
+    // The token is remembered for this phrase.
     source.next(&[(200, EMPTY)]);
     assert_eq!(ask("kiosk"), Ok(()));
     assert!(source.paths()[0].contains("vqd=4-1"));
-    // Never for another.
+    // The token is not used for another phrase.
     source.next(&[(200, "vqd=\"4-2\""), (200, EMPTY)]);
     assert_eq!(ask("Kiosk"), Ok(()));
-    // Refused: asked for anew, once.
+    // A refused token is requested anew, once.
     for refused in [(403, ""), (400, ""), (200, "<html></html>")] {
         source.next(&[refused, (200, "vqd=\"4-3\""), (200, EMPTY)]);
         assert_eq!(ask("kiosk"), Ok(()));
@@ -249,10 +249,10 @@ fn a_token_serves_its_phrase_until_it_is_refused_and_is_then_asked_for_once() {
     source.next(&[(403, ""), (200, "vqd=\"4-4\""), (403, "")]);
     assert_eq!(ask("kiosk"), Err(Refusal::Blocked.into()));
     assert_eq!(source.paths().len(), 3);
-    // A token refused at once is not remembered.
+    // A token that is refused at once is not remembered.
     source.next(&[(200, "vqd=\"4-5\""), (200, EMPTY)]);
     assert_eq!(ask("kiosk"), Ok(()));
-    // A challenge is no matter of the token.
+    // A challenge does not invalidate the token.
     source.next(&[(202, "")]);
     assert_eq!(ask("kiosk"), Err(Refusal::Challenge.into()));
     source.next(&[(200, "<html><body>no token</body></html>")]);

@@ -1,5 +1,4 @@
-//! v3/search: what the recorded answers mean, what a refused answer looks like, and how pages are put
-//! together.
+//! Tests of v3/search: values of recorded answers, refusals, and the merging of pages.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use quarry_sources_core::{
@@ -21,7 +20,7 @@ const OLDER: &str = "2020-page1.html";
 const SCRIPT: &str = "2022-default.d.js";
 const STRICT: &str = "2022-strict.d.js";
 
-/// Returns the recorded answer whose file name ends so, or none with a word about it.
+/// Returns the recorded answer whose file name ends with `name`; prints "skipped" and returns `None` when there is none.
 fn recorded(name: &str) -> Option<String> {
     let body = find_recorded(name);
     if body.is_none() {
@@ -30,7 +29,7 @@ fn recorded(name: &str) -> Option<String> {
     body
 }
 
-/// Returns a recorded answer, for a test that does without it too.
+/// Returns a recorded answer, for a test that also works without it.
 fn find_recorded(name: &str) -> Option<String> {
     let files = first_recordings("v3/search");
     let path = files.iter().find(|path| path.to_string_lossy().ends_with(name));
@@ -46,7 +45,7 @@ fn recordings(names: &[&'static str]) -> Vec<(&'static str, String)> {
     names.iter().filter_map(|name| Some((*name, recorded(name)?))).collect()
 }
 
-/// Returns the recorded answers that are there, for a test that does without them too.
+/// Returns the recorded answers that exist, for a test that also works without them.
 fn find_recordings(names: &[&'static str]) -> Vec<(&'static str, String)> {
     names.iter().filter_map(|name| Some((*name, find_recorded(name)?))).collect()
 }
@@ -59,11 +58,11 @@ fn now<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// Answers one request after the other and remembers what was asked.
+/// A source that answers requests in order and records them.
 struct Scripted {
     answers: RefCell<VecDeque<SourceResponse>>,
     asked: RefCell<Vec<SourceRequest>>,
-    /// The token of every search, as an earlier call would have left it.
+    /// Token of every search, as an earlier call would have left it.
     token: RefCell<Option<String>>,
 }
 
@@ -141,7 +140,7 @@ fn start(reading: &Reading) -> Option<&str> {
     Some(value)
 }
 
-/// Returns a page that needs no script with results `n.example` and the form to the next page.
+/// Returns a page without scripts, with results `n.example` and the form for the next page.
 fn listing(results: impl IntoIterator<Item = u32>, next: Option<u32>) -> String {
     let block = |n| {
         format!(
@@ -160,7 +159,7 @@ fn listing(results: impl IntoIterator<Item = u32>, next: Option<u32>) -> String 
     format!("<html><body><div id=links class=results>{blocks}{form}</div></body></html>")
 }
 
-/// Returns a script answer around lists and modules.
+/// Returns a script answer with lists and modules.
 fn script(statements: &str) -> String {
     format!("window.execDeep = function() {{{statements}DDG.deep.emit(\"load:completed\");}};\n")
 }
@@ -230,7 +229,7 @@ fn a_script_is_read_with_sitelinks_entities_and_the_place_of_its_modules() {
     assert_eq!(first.sitelinks[0].link, "https://nodejs.org/en/download/");
     let second = &page.organic_results[1];
     assert_eq!(second.title, "Node Definition & Meaning - Merriam-Webster");
-    // The pictures stand between the second and the third result.
+    // The pictures are between the second and the third result.
     let third = &page.organic_results[2];
     assert_eq!((second.position_absolute, third.position, third.position_absolute), (2, 3, 4));
     let last = page.organic_results.last().unwrap();
@@ -254,7 +253,7 @@ fn the_rendered_page_has_its_answer_its_ad_and_its_box() {
     let page = results_of(&body);
     let ad = page.ads.first().unwrap();
     assert_eq!((ad.position_absolute, ad.source.as_deref(), ad.sitelinks.len()), (1, Some("preply.com"), 4));
-    // The ad and the generated answer stand before it.
+    // The ad and the generated answer are before it.
     let first = page.organic_results.first().unwrap();
     assert_eq!((first.position, first.position_absolute), (1, 3));
     assert_eq!(first.source.as_deref(), Some("Mozilla Developer"));
@@ -382,7 +381,7 @@ fn a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not() 
     }
 }
 
-// Answers that are no results.
+// Answers without results.
 
 fn a_challenge_page_is_never_an_empty_success() {
     if let Some(body) = recorded(CHALLENGE) {
@@ -470,7 +469,7 @@ fn a_cut_page_is_never_a_success() {
         let end = body.trim_end().len();
         for cut in (0..end - 600).step_by(97).chain(end - 600..end) {
             let Some(part) = body.get(..cut) else { continue };
-            // Only the words that all is said can be missing.
+            // Only the final event can be missing.
             let Ok(page) = parse(part) else { continue };
             assert!(page == whole && cut > end - 40, "{name} cut at {cut}");
         }
@@ -553,14 +552,14 @@ fn a_later_start_is_asked_as_the_pages_own_form_asks() {
 fn a_later_page_is_asked_with_the_token_of_the_first_pages_form() {
     let token = |source: &Scripted, n: usize| source.fields(n).into_iter().find(|(name, _)| name == "vqd");
     let later = Query { start: 10, ..query("x") };
-    // Nothing is remembered: the first page is asked for its form.
+    // Without a remembered token, the first page is requested for its form.
     let source = Scripted::pages([listing(1..11, Some(10)), listing(11..16, None), listing(11..16, None)]);
     source.token.take();
     assert_eq!(links(&now(run(&later, &source)).unwrap())[0], "https://11.example/");
     now(run(&later, &source)).unwrap();
     let own = Some(("vqd".to_owned(), "4-1".to_owned()));
     assert_eq!((token(&source, 0), token(&source, 1), token(&source, 2)), (None, own.clone(), own.clone()));
-    // One that is refused is fetched anew, once.
+    // A refused token is fetched anew, once.
     let answers = [(403, String::new()), (200, listing(1..11, Some(10))), (200, listing(11..16, None))];
     let source = Scripted::new(answers);
     now(run(&later, &source)).unwrap();
@@ -592,7 +591,7 @@ fn every_safe_level_has_its_code() {
     assert_eq!(SafeSearch::from_code("0"), None);
 }
 
-// Pages put together.
+// Merged pages.
 
 #[test]
 fn one_page_is_answered_with_the_way_to_the_next() {
@@ -778,7 +777,7 @@ fn a_later_page_with_the_answer_lists_what_stands_there() {
     }
 }
 
-// Layouts that no recording shows.
+// Layouts without a recording.
 
 #[test]
 fn a_page_without_any_known_class_is_read_by_how_it_is_built() {
@@ -874,7 +873,7 @@ fn ads_take_a_place_on_the_page_and_in_their_own_group() {
 const AD: &str = "https://engine.example/y.js?ad_domain=shop.example&ad_provider=x&ad_type=txad&u3=https%3A%2F%2F\
                   network.example%2Faclick%3Fld%3De8%26u%3DaHR0cHMlM2ElMmYlMmZzaG9wLnRlc3QlMmZhJTNmYiUzZGM%26rlid%3D2";
 
-/// Returns one result and one block, none of whose classes tells an ad.
+/// Returns a page of one result and one block whose class names do not reveal an ad.
 fn beside_a_result(title: &str, more: &str) -> Page {
     let block = format!(
         "<div class='result xyz'><h2 class=result__title>{title}</h2><div class=abc>{more}</div></div>"

@@ -25,11 +25,11 @@ pub mod stored_query;
 
 pub use page_provenance::read_provenance;
 
-/// The caller's parameter that names the national domain.
+/// Caller's parameter with the national domain.
 pub const DOMAIN_PARAMETER: &str = "v4_domain";
 
-/// Where our own calls are, for links in groups: the address of `v4/reviews` with the parameters to keep, so that an id
-/// can be added.
+/// URLs of this API's calls, for links in groups: the URL of `v4/reviews` with the parameters to keep, so that an id can be
+/// appended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApiLinks {
     /// `https://own.test/api/v4/reviews?…&`, or empty for no links.
@@ -42,13 +42,13 @@ impl ApiLinks {
     }
 }
 
-/// Returns whether a text is an encoded business id: 22 characters of base64 for addresses.
+/// Returns whether a text is an encoded business id: 22 characters of URL-safe base64.
 #[must_use]
 pub fn is_business_id(text: &str) -> bool {
     text.len() == 22 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-/// Returns scheme and host of an answer's address, to which the paths in it lead.
+/// Returns scheme and host of an answer's URL, the base of the paths in it.
 fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
 }

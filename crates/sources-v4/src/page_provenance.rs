@@ -1,12 +1,12 @@
-//! Provenance of a page: the moment at which a server began it.
+//! Provenance of a page: the time at which a server began it.
 
 use quarry_sources_core::ask::SourceRequest;
 use quarry_sources_core::provenance::Provenance;
 
-/// The member of the page's data that holds the moment.
+/// Member of the page's data with the time.
 const MOMENT_NAME: &str = "serverStartTime";
 
-/// Reads the provenance of a page; nothing of an answer that is no page.
+/// Reads the provenance of a page; empty for an answer that is no page.
 #[must_use]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     Provenance::from_dated_page(request, html, MOMENT_NAME)

@@ -1,6 +1,5 @@
-//! Batches of stored queries: the site answers those of its own pages alone, by their ids. An id that it does not know any more
-//! fails the whole batch with 403 and one word; then the modules of the page that makes the calls are read for newer ones, which are
-//! remembered.
+//! Batches of stored queries: the site only answers the queries of its own pages, by their ids. An unknown id fails the whole
+//! batch with 403 and one word; then the modules of the calling page are searched for newer ids, which are remembered.
 
 use serde_json::{Value, json};
 
@@ -8,35 +7,35 @@ use crate::guarded;
 use crate::query_ids;
 use crate::{Failure, Refusal, Setting, Site, Source, SourceRequest, SourceResponse};
 
-/// Text with which the gate in front of the queries answers an unknown id.
+/// Response of the queries' gateway to an unknown id.
 const UNKNOWN_ID: &str = "Forbidden";
 
 /// One call of a stored query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operation {
-    /// Its name, which the site's modules name beside its id.
+    /// Name of the operation, which the site's modules mention beside its id.
     pub name: &'static str,
-    /// Setting with its id.
+    /// Setting with the operation's id.
     pub id: Setting,
-    /// Its variables.
+    /// Variables of the operation.
     pub variables: Value,
 }
 
-/// A batch of operations; the answer has as many members in the same order.
+/// A batch of operations; the answer has the same number of members in the same order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Batch<'a> {
     /// The operations.
     pub operations: Vec<Operation>,
-    /// The path of the page whose script makes the call.
+    /// Path of the page whose script makes the call.
     pub page: &'a str,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub domain: Option<&'a str>,
-    /// The language, when one is asked for.
+    /// Language, when one is requested.
     pub language: Option<&'a str>,
 }
 
 impl Batch<'_> {
-    /// Returns the request, by ids that `id_of` tells.
+    /// Builds the request with the ids that `id_of` returns.
     #[must_use]
     pub fn build_request(&self, id_of: impl Fn(&Operation) -> String) -> SourceRequest {
         let operations = self.operations.iter().map(|operation| {
@@ -56,10 +55,10 @@ impl Batch<'_> {
         self.language.map_or(request.clone(), |language| request.language(language))
     }
 
-    /// Asks the source; `page` is the page that makes the call, where the caller has it.
+    /// Requests the source; `page` is the calling page, where the caller has it.
     ///
     /// # Errors
-    /// Whatever the source fails with.
+    /// Any failure of the source.
     pub async fn fetch(&self, source: &dyn Source, page: Option<&str>) -> Result<SourceResponse, Failure> {
         let known = |operation: &Operation| {
             source.recall(&id_key(operation.name)).unwrap_or_else(|| source.setting(operation.id))
@@ -84,7 +83,7 @@ impl Batch<'_> {
         Ok(answer)
     }
 
-    /// Ids that are others than those that are known. Modules are many, so that they name none is remembered for a while.
+    /// Finds ids that differ from the known ones. Since there are many modules, a fruitless search is remembered for a while.
     async fn find_newer_ids(
         &self,
         source: &dyn Source,
@@ -142,7 +141,7 @@ fn is_stale(answer: &SourceResponse) -> bool {
     answer.status == 403 && answer.body.trim() == UNKNOWN_ID
 }
 
-/// Returns why an answer's status stands for nothing usable.
+/// Returns the refusal that an answer's status means.
 pub(crate) fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     if is_stale(answer) { Some(Refusal::StaleQuery) } else { guarded::refusal_from_status(answer) }
 }

@@ -1,12 +1,12 @@
-//! Opening hours by day, in the three ways in which the site tells them.
+//! Opening hours by day, in the three formats of the site.
 
 use quarry_items::{DAYS, DayHours, TimeRange};
 
 use crate::cursor::Clock;
 use crate::named::JsonView;
 
-/// Returns the hours of a place in the site's own data: spans of hours and minutes under the names of days, or of clocks under
-/// their first letters. A day with a list of none is closed.
+/// Parses the hours of a place in the site's own data: spans in hours and minutes under the names of days, or in clock times
+/// under their first letters. A day with an empty list is closed.
 pub(super) fn parse_weekly_hours(location: JsonView<'_>) -> Vec<DayHours> {
     let clock = |time: JsonView<'_>| {
         let part = |name: &str| time.get(name).count().and_then(|part| u8::try_from(part).ok());
@@ -30,8 +30,8 @@ pub(super) fn parse_weekly_hours(location: JsonView<'_>) -> Vec<DayHours> {
     build_week(intervals.chain(schedule))
 }
 
-/// Returns the hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
-/// to midnight says that the day is closed.
+/// Parses the hours in a page's structured data, whose days may be URLs and are repeated for each span. A span from midnight to
+/// midnight means that the day is closed.
 pub(super) fn parse_structured_hours(specification: JsonView<'_>) -> Vec<DayHours> {
     let all = specification.items().chain(specification.is_object().then_some(specification));
     build_week(all.flat_map(|one| {
@@ -44,13 +44,13 @@ pub(super) fn parse_structured_hours(specification: JsonView<'_>) -> Vec<DayHour
     }))
 }
 
-/// Returns the day with this name in whatever case, or with these first letters.
+/// Returns the day with this name, in any case, or with these first letters.
 fn find_day(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase();
     DAYS.into_iter().find(|day| text == *day || (text.len() == 3 && day.starts_with(&text)))
 }
 
-/// Returns `07:30:00`, `07:30` or `7:30`.
+/// Parses `07:30:00`, `07:30` or `7:30`.
 fn parse_time_of_day(text: JsonView<'_>) -> Option<Clock> {
     let mut parts = text.as_str()?.trim().split(':').map(str::parse::<u8>);
     Some(Clock { hour: parts.next()?.ok()?, minute: parts.next()?.ok()? })
@@ -58,7 +58,7 @@ fn parse_time_of_day(text: JsonView<'_>) -> Option<Clock> {
 
 type OpenSpan = (Option<Clock>, Option<Clock>);
 
-/// Returns the days from Monday on that are told.
+/// Builds the known days, from Monday on.
 fn build_week(told: impl Iterator<Item = (&'static str, Vec<OpenSpan>)>) -> Vec<DayHours> {
     let told: Vec<_> = told.collect();
     let day = |day: &'static str| {
@@ -71,7 +71,7 @@ fn build_week(told: impl Iterator<Item = (&'static str, Vec<OpenSpan>)>) -> Vec<
             Some(TimeRange { opens: shown(from), closes: shown(to) })
         };
         let hours: Vec<TimeRange> = spans.iter().filter_map(span).collect();
-        // Spans that cannot be read are not a closed day.
+        // A day with unreadable spans is not a closed day.
         (spans.is_empty() || !hours.is_empty()).then(|| DayHours {
             day,
             closed: spans.is_empty(),

@@ -29,18 +29,18 @@ pub mod search;
 mod shared_fields;
 pub mod stored_query;
 
-/// The caller's parameter that names the national domain.
+/// Caller's parameter with the national domain.
 pub const DOMAIN_PARAMETER: &str = "v5_domain";
 
-/// Width of pictures of places and people.
+/// Width of pictures of places and people, in pixels.
 const THUMBNAIL_WIDTH: u64 = 500;
-/// Width of pictures shown by themselves.
+/// Maximum width of pictures shown by themselves, in pixels.
 const FULL_WIDTH: u64 = 100_000;
 
 /// The highest rating of the site.
 const MAX_RATING: f64 = 5.0;
 
-/// Addresses of our own calls for links in groups, with the parameters to keep, so that an id can be added.
+/// URLs of this API's calls for links in groups, with the parameters to keep, so that an id can be appended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApiLinks {
     /// `https://own.test/api/v5/place?…&`, or empty for no links.
@@ -59,28 +59,28 @@ impl ApiLinks {
     }
 }
 
-/// Returns scheme and host of an answer's address, to which the paths in it lead.
+/// Returns scheme and host of an answer's URL, the base of the paths in it.
 fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
 }
 
-/// Returns the address of a picture of which the source gives a pattern, at most so wide.
+/// Builds the URL of a picture from the source's pattern, at most `most` pixels wide.
 fn build_picture_url(sizes: JsonView<'_>, most: u64) -> Option<String> {
     let pattern = sizes.get("urlTemplate").as_str()?;
     let side =
         |name: &str| sizes.get(name).count().filter(|side| (1..=100_000).contains(side)).unwrap_or(most);
     let (width, height) = (side("maxWidth"), side("maxHeight"));
-    // In the picture's own proportions.
+    // Scaled in the picture's own proportions.
     let scaled = if width > most { (most, (height * most / width).max(1)) } else { (width, height) };
     let filled = pattern.replace("{width}", &scaled.0.to_string()).replace("{height}", &scaled.1.to_string());
     crate::cursor::parse_link(&filled)
 }
 
-/// Returns a picture in the smallest size of some use and in the largest.
+/// Returns a picture in its smallest usable and its largest size.
 fn parse_sized_picture(media: JsonView<'_>) -> Option<Picture> {
     const SMALL: u64 = 200;
     let side = |size: &JsonView<'_>| size.get("width").count().unwrap_or_default();
-    // Sizes of nothing are cut for other uses.
+    // Sizes of 0 are crops for other uses.
     let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
     let largest = sizes().max_by_key(side)?;
     let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);

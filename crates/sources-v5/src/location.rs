@@ -1,5 +1,5 @@
-//! A place as the site's own data tell it, in the answers of its stored queries: of a search, of a list, of a place's page.
-//! They name the same things in several ways; all that were recorded or documented are read.
+//! A place in the site's own data, in the answers of its stored queries: of a search, a list, or a place's page. They have
+//! several names for the same fields; all that were recorded or documented are read.
 
 use quarry_items::{Place, Ranking, RatingCount, StructuredAddress, Subrating};
 
@@ -68,7 +68,7 @@ pub(super) fn parse_location(location: JsonView<'_>, origin: &str) -> Place {
     }
 }
 
-/// Returns the finer kind, which the source keeps by kind. It says `HOTEL` of whatever is no hotel as well.
+/// Returns the detailed type, which the source stores by kind. `HOTEL` also occurs on places that are no hotels.
 fn parse_detail_type(location: JsonView<'_>) -> Option<String> {
     let is_stay = location.get("placeType").as_str().is_none_or(|kind| kind == "ACCOMMODATION");
     let stay = location.get("accommodationCategory").token(1..=64).filter(|_| is_stay);
@@ -106,7 +106,7 @@ fn parse_ranking(details: JsonView<'_>) -> Option<Ranking> {
     Some(Ranking { rank: Some(rank), total, ..Ranking::default() })
 }
 
-/// The aspects by the numbers of the site's questions.
+/// Aspects by the numbers of the site's questions.
 const RATING_QUESTIONS: [(u64, &str); 6] = [
     (11, "rooms"),
     (12, "service"),
@@ -122,7 +122,7 @@ fn parse_subrating(one: JsonView<'_>) -> Option<Subrating> {
     parse_aspect(name, one.get("avgRating"))
 }
 
-/// Counts from one star to five.
+/// Parses the counts from one star to five.
 pub(super) fn parse_star_counts<'v>(counts: impl Iterator<Item = JsonView<'v>>) -> Vec<RatingCount> {
     let amounts: Option<Vec<u64>> = counts.map(JsonView::count).collect();
     let amounts = amounts.filter(|amounts| amounts.len() == 5).unwrap_or_default();

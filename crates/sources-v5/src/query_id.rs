@@ -1,5 +1,5 @@
-//! The id of a stored query of today. The site changes them every few weeks; its pages, or the scripts that they load, name
-//! each beside the field of the answer that it is for.
+//! Current id of a stored query. The site changes its ids every few weeks; its pages, or the scripts that they load, name each
+//! beside the field of the answer that it is for.
 
 use quarry_html::{Document, selectors};
 
@@ -11,17 +11,17 @@ selectors! {
 
 /// Path prefix of the site's own scripts.
 const FOLDER: &str = "/assets/";
-/// Scripts that are read for an id at most.
+/// Maximum number of scripts searched for an id.
 const SCRIPTS_MAX: usize = 32;
-/// First distance from a field's name at which its query's id is searched.
+/// Maximum distance between a field's name and its query's id.
 const NEAR_BYTES: usize = 400;
-/// Distance before it in a script, where the text of the query stands between them.
+/// Maximum distance of an id before the field's name in a script, where the text of the query is between them.
 const BEFORE_BYTES: usize = 8_000;
 /// Digits of an id.
 const ID_DIGITS: usize = 16;
 
-/// Returns the id beside a field in a page, else in the scripts that it loads, where that is another than the one that is known.
-/// Scripts that cannot be had are done without: the id is then looked for no further.
+/// Returns the id beside a field in a page, else in the scripts that it loads, when it differs from the known one. The search
+/// ends at a script that cannot be fetched.
 pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &str) -> Option<String> {
     let newer = |text: &str| find_query_id(text, field).filter(|id| *id != known).map(str::to_owned);
     if let Some(id) = newer(page) {
@@ -31,8 +31,8 @@ pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &st
     if source.recall(&looked).is_some() {
         return None;
     }
-    // To a visit that it does not trust the site says that it knows no query at all: scripts do not help then, and are left
-    // alone for a while.
+    // To a visit that it does not trust the site responds that it knows no query at all: scripts do not help then, and are
+    // skipped for a while.
     source.remember(&looked, known);
     for path in script_paths(page) {
         let script = source.fetch(SourceRequest::get(Site::V5Script, path).for_data()).await.ok()?;
@@ -43,7 +43,7 @@ pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &st
     None
 }
 
-/// The id that was found is good: when it is refused one day, the scripts are read again.
+/// Allows a new search of the scripts, because the id that was found works.
 pub fn forget_search(source: &dyn Source, field: &str) {
     source.forget(&looked_key(field));
 }
@@ -52,7 +52,7 @@ fn looked_key(field: &str) -> String {
     format!("v5-scripts/{field}")
 }
 
-/// Paths of the scripts that a page loads from the site's own folder, each once, in the page's order.
+/// Lists the paths of the scripts in the site's own folder, each once, in the page's order.
 fn script_paths(page: &str) -> Vec<String> {
     let document = Document::parse(page);
     let mut paths: Vec<String> = Vec::new();
@@ -70,8 +70,8 @@ fn script_paths(page: &str) -> Vec<String> {
     paths
 }
 
-/// Returns the id that a text names beside a field: the nearest before it, or in the state of a page,
-/// `"preRegisteredQueryId":"3d5e…"`, behind it. In a script the text of the query may stand between: `id:"3d5e…",…`.
+/// Returns the id that a text names beside a field: the nearest one before it, or in the state of a page,
+/// `"preRegisteredQueryId":"3d5e…"`, behind it. In a script the text of the query may be between them: `id:"3d5e…",…`.
 fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     text.match_indices(field).find_map(|(at, _)| {
         let (near, far) = (at.saturating_sub(NEAR_BYTES), at.saturating_sub(BEFORE_BYTES));
@@ -84,11 +84,11 @@ fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     })
 }
 
-/// Text before an id in a script and in a page's state, quoted once or as a text within a text.
+/// Texts before an id in a script and in a page's state, quoted once or inside another string.
 const SCRIPT_LEADS: &[&[u8]] = &[b"id:\""];
 const STATE_LEADS: &[&[u8]] = &[b"Id\":\"", b"Id\\\":\\\""];
 
-/// Ids in a part of a text, each behind one of the leads.
+/// Finds the ids in a part of a text, each behind one of the leads.
 fn find_ids<'p>(
     text: &'p str,
     part: std::ops::Range<usize>,

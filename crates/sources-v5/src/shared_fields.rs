@@ -1,11 +1,11 @@
-//! Parts of a place that several of its descriptions tell alike.
+//! Fields of a place that several of its descriptions share.
 
 use quarry_items::{StructuredAddress, Subrating};
 
 use super::MAX_RATING;
 use crate::named::JsonView;
 
-/// Returns an address in its parts on one line.
+/// Formats the parts of an address on one line.
 pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     let city =
         [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
@@ -19,7 +19,7 @@ pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     ];
     let mut whole: Vec<String> = Vec::new();
     for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
-        // Some pages put all of it where the street belongs.
+        // Some pages put the whole address in the street's field.
         if whole
             .first()
             .is_none_or(|street| !street.ends_with(&line) && !street.contains(&format!("{line} ")))
@@ -30,7 +30,7 @@ pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     (!whole.is_empty()).then(|| whole.join(", "))
 }
 
-/// Returns the rating of an aspect by its name.
+/// Parses the rating of an aspect by its name.
 pub(super) fn parse_aspect(name: &str, rating: JsonView<'_>) -> Option<Subrating> {
     let rating = rating.rating().filter(|rating| *rating > 0.0)?;
     let name = name.replace(['_', '-'], " ");
@@ -40,7 +40,7 @@ pub(super) fn parse_aspect(name: &str, rating: JsonView<'_>) -> Option<Subrating
     Some(Subrating { name, rating, max_rating: Some(MAX_RATING), count: None })
 }
 
-/// Returns whether a text is a mail address.
+/// Returns whether a text is an e-mail address.
 pub(super) fn is_mail_address(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);

@@ -1,8 +1,9 @@
-//! Stored queries: the site answers those of its own pages alone, by their ids and in a visit that a page of it began.
+//! Stored queries: the site only answers the queries of its own pages, by their ids and in a visit that began with one of its
+//! pages.
 //!
-//! The visit's name comes as a cookie of any page and goes back twice, in the cookie and in `x-requested-by`. It is remembered,
-//! and begun anew, once, when the site no longer takes it. To a visit that it does not trust the site answers that it does not
-//! know the query: what it says to a fresh visit counts.
+//! The visit's id is set as a cookie by any page and sent back twice, in the cookie and in `x-requested-by`. It is remembered,
+//! and renewed once when the site no longer accepts it. To a visit that it does not trust the site responds that it does not know
+//! the query, so only its response to a fresh visit counts.
 
 use serde_json::{Value, json};
 
@@ -18,20 +19,20 @@ use crate::query_id;
 pub struct StoredQuery<'a> {
     /// Setting with the id of the query.
     pub id: Setting,
-    /// The field of the answer's `data` that the query is for; the site's scripts name it beside the query's id.
+    /// Field of the answer's `data` that the query is for; the site's scripts name it beside the query's id.
     pub field: &'static str,
-    /// Its variables.
+    /// Variables of the query.
     pub variables: Value,
-    /// The path of the page whose script makes the call.
+    /// Path of the page whose script makes the call.
     pub page: String,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub domain: Option<&'a str>,
     /// Language and region.
     pub locale: &'a str,
 }
 
 impl StoredQuery<'_> {
-    /// Returns the request in a visit, by the stored query with this id.
+    /// Builds the request in a visit, with the stored query's id.
     #[must_use]
     pub fn build_request(&self, query_id: &str, visit: Option<&Visit>) -> SourceRequest {
         let call =
@@ -50,10 +51,10 @@ impl StoredQuery<'_> {
         }
     }
 
-    /// Asks the source.
+    /// Requests the source.
     ///
     /// # Errors
-    /// Why the page that begins a visit is refused, and whatever the source fails with.
+    /// The refusal of the page that begins a visit, and any failure of the source.
     pub async fn fetch(&self, source: &dyn Source) -> Result<SourceResponse, Failure> {
         let cookie = source.setting(Setting::V5VisitCookie);
         let visit_key = format!("v5-visit/{}", self.domain.unwrap_or_default());
@@ -77,14 +78,14 @@ impl StoredQuery<'_> {
             && let Some(newer) = query_id::find_newer(source, &page.body, self.field, &query_id).await
         {
             answer = source.fetch(self.build_request(&newer, visit.as_ref())).await?;
-            // The id found may belong to another query, which answers as well.
+            // The id found may belong to another query, which succeeds as well.
             if !is_refused(&answer) && answer.body.contains(self.field) {
                 source.remember(&query_key, &newer);
                 query_id::forget_search(source, self.field);
             }
         }
         match visit {
-            // The page began no visit, as it does not in a browser whose cookies are its own.
+            // The page began no visit, which is normal in a browser with cookies of its own.
             None if answer.status == 400 => Err(Refusal::Blocked.into()),
             Some(visit) if !is_refused(&answer) => {
                 source.remember(&visit_key, &visit.name);
@@ -103,29 +104,29 @@ impl StoredQuery<'_> {
     }
 }
 
-/// A visit: the name that a page gave it, and the cookie that carries it.
+/// A visit: the id that a page gave it, and the cookie that carries it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {
     /// Name of the cookie.
     pub cookie: String,
-    /// Name of the visit.
+    /// Id of the visit.
     pub name: String,
 }
 
-/// Returns whether the site does not take a visit or an id.
+/// Returns whether the site rejects a visit or an id.
 fn is_refused(answer: &SourceResponse) -> bool {
     matches!(answer.status, 400 | 401 | 403) || is_stale(answer)
 }
 
-/// Returns whether the site says that it does not know the query.
+/// Returns whether the site does not know the query.
 fn is_stale(answer: &SourceResponse) -> bool {
     ["PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"].iter().any(|word| answer.body.contains(word))
 }
 
-/// Returns the answers of a batch, of which the page's own calls have many; each holds its `data`.
+/// Parses the answers of a batch, many of them in the page's own calls; each holds its `data`.
 ///
 /// # Errors
-/// Why the text is no answer. `stale_query` where the source says that it does not know the query.
+/// The refusal when the text is no answer; `stale_query` where the source does not know the query.
 pub(super) fn parse_answers(answer: &SourceResponse) -> Result<Vec<Value>, Failure> {
     if let Some(refusal) = guarded::refusal_from_status(answer) {
         let is_ours = matches!(refusal, Refusal::BadStatus | Refusal::Blocked);

@@ -1,4 +1,4 @@
-//! An app of the search's list: a view of the store's record, written straight to JSON.
+//! An app in the search's list: a view of the store's record, serialised directly to JSON.
 
 use quarry_json::DecimalString;
 use serde::{Serialize, Serializer};
@@ -7,7 +7,7 @@ use crate::picture::Picture;
 use crate::read::{List, Text, Verbatim, VerbatimTexts};
 use crate::record::Record;
 
-/// Calls of this API, to which `product_id=…` is added.
+/// URLs of this API's calls, to which `product_id=…` is appended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ApiLinks {
     /// The call for one app.
@@ -16,7 +16,7 @@ pub struct ApiLinks {
     pub reviews: String,
 }
 
-/// An app as it is answered.
+/// An app in the answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct App<'a> {
@@ -41,14 +41,14 @@ pub struct App<'a> {
     /// Whether it takes part in the games service.
     #[serde(skip_serializing_if = "Option::is_none")]
     game_center_enabled: Option<bool>,
-    /// For what age.
+    /// Age rating, such as `4+`.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'a str>,
     /// Release note of the latest version.
     #[serde(skip_serializing_if = "Verbatim::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
     release_note: Verbatim<'a>,
-    /// The lowest version of the system that it needs.
+    /// Minimum version of the operating system.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum_os_version: Option<&'a str>,
     /// Description.
@@ -62,10 +62,10 @@ pub struct App<'a> {
     product_link: String,
     /// This API's call for its reviews.
     reviews_link: String,
-    /// Time at which it first came out.
+    /// Time of the first release.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'a str>,
-    /// Time at which the latest version came out.
+    /// Time of the latest release.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'a str>,
     /// Price as shown.
@@ -105,11 +105,11 @@ pub struct App<'a> {
     #[serde(skip_serializing_if = "VerbatimTexts::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     supported_devices: VerbatimTexts<'a>,
-    /// Abilities that the store names.
+    /// Features that the store names.
     #[serde(skip_serializing_if = "List::has_no_text")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     features: &'a List<Text<'a>>,
-    /// Reason why it has its age rating.
+    /// Reasons for the age rating.
     #[serde(skip_serializing_if = "List::has_no_text")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<String>"))]
     advisories: &'a List<Text<'a>>,
@@ -123,7 +123,7 @@ pub struct App<'a> {
 }
 
 impl<'a> App<'a> {
-    /// Of a record. `None` when it has no id or name; [`Record::is_app`] has seen to both.
+    /// Creates the app of a record. `None` when it has no id or name, which [`Record::is_app`] excludes.
     pub fn from_record(
         record: &'a Record<'a>,
         position: usize,
@@ -172,7 +172,7 @@ impl<'a> App<'a> {
     }
 }
 
-/// Apps as JSON text, a list: written here, where it is compiled for speed.
+/// Serialises apps as a JSON list, in this crate because it is compiled for speed.
 #[must_use]
 pub fn apps_to_json(apps: &[App<'_>]) -> String {
     let mut list = String::with_capacity(apps.len() * APP_BYTES);
@@ -180,10 +180,10 @@ pub fn apps_to_json(apps: &[App<'_>]) -> String {
     list
 }
 
-/// Room for an app in writing, in bytes: a list that outgrows its room is copied.
+/// Initial capacity for an app, in bytes: a list that outgrows it is copied.
 const APP_BYTES: usize = 4096;
 
-/// Returns a call of this API for one app.
+/// Returns the URL of this API's call for an app.
 fn build_call(base: &str, id: u64) -> String {
     const MORE: &str = "product_id=";
     const DIGITS_MAX: usize = 20;
@@ -211,7 +211,7 @@ struct Rating {
 struct Ratings<'a>(&'a Record<'a>);
 
 impl Ratings<'_> {
-    /// Returns an unrated app has 0 in the record, which is no rating.
+    /// Returns the ratings that exist: an unrated app has 0 in the record, which is no rating.
     fn items(&self) -> impl Iterator<Item = Rating> {
         let record = self.0;
         let (current, counted) = (
@@ -243,7 +243,7 @@ struct Genre<'a> {
 struct Genres<'a>(&'a Record<'a>);
 
 impl<'a> Genres<'a> {
-    /// Returns names and ids come in two lists of one order. Without the main genre's id, its name identifies it.
+    /// Returns the genres: names and ids are two lists in the same order. Without the main genre's id, its name identifies it.
     fn items(&self) -> impl Iterator<Item = Genre<'a>> {
         let record = self.0;
         let primary = record.primary_genre_id.get();
@@ -287,15 +287,15 @@ impl<'a> Developer<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Screenshots<'a> {
-    /// On phones, or on desktop computers.
+    /// Screenshots on phones, or on desktop computers.
     #[serde(skip_serializing_if = "Pictures::is_empty")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
     general: Pictures<'a>,
-    /// On tablets.
+    /// Screenshots on tablets.
     #[serde(skip_serializing_if = "Pictures::is_empty")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
     ipad: Pictures<'a>,
-    /// On television.
+    /// Screenshots on television.
     #[serde(skip_serializing_if = "Pictures::is_empty")]
     #[cfg_attr(feature = "documents", schemars(with = "Vec<Picture<'a>>"))]
     apple_tv: Pictures<'a>,
@@ -325,7 +325,7 @@ impl<'a> Logos<'a> {
     }
 }
 
-/// Lists that are read from the record as they are written.
+/// Lists that are read from the record while they are serialised.
 macro_rules! lists {
     ($($list:ident)*) => {
         $(impl $list<'_> {

@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Reads the app store's JSON and writes apps. It is the source that answers with nothing but JSON, and most of
-//! it goes out again: every field passes through here, so this is built for speed, as `quarry-json` is. What is asked of the
-//! store, and what its refusals mean, is `quarry-sources-v6`'s.
+//! Reads the app store's JSON and writes apps. This source answers with nothing but JSON, and most of it is passed on: every
+//! field passes through here, so the crate is built for speed, like `quarry-json`. The requests to the store and the meaning of
+//! its refusals are in `quarry-sources-v6`.
 //!
 //! ```
 //! use quarry_sources_v6_apps::Record;

@@ -1,4 +1,4 @@
-//! Pictures of the API: addresses that contain their size (`…/392x696bb.jpg`).
+//! Pictures of the API: URLs that contain their size (`…/392x696bb.jpg`).
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Picture<'a> {
-    /// The store's page.
+    /// URL of the picture.
     link: &'a str,
     /// Size as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -14,7 +14,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Returns a picture whose address may contain its size.
+    /// Returns a picture whose URL may contain its size.
     pub fn from_link(link: &'a str) -> Self {
         Self { link, size: parse_size(link) }
     }

@@ -1,4 +1,4 @@
-//! A record of the store's JSON API, and the answer in which it comes.
+//! A record of the store's JSON API, and its envelope.
 
 use quarry_json::read::InvalidJson;
 
@@ -6,7 +6,7 @@ use crate::fields;
 use crate::read::{Flag, List, Number, Object, Text, Verbatim, VerbatimTexts, Whole, read};
 
 fields! {
-    /// One record of the API: the fields that are read, in the order in which most records have them.
+    /// One record of the API: the fields that are read, in their usual order.
     #[allow(missing_docs, reason = "they go by the API's own names")]
     pub struct Record<'a> {
         pub screenshot_urls: List<Text<'a>> = "screenshotUrls",
@@ -61,7 +61,7 @@ pub const PHONE_KIND: &str = "software";
 pub const DESKTOP_KIND: &str = "mac-software";
 
 impl<'a> Envelope<'a> {
-    /// Reads an answer.
+    /// Parses an answer.
     ///
     /// # Errors
     /// When it is not valid JSON.
@@ -71,8 +71,7 @@ impl<'a> Envelope<'a> {
 }
 
 impl Record<'_> {
-    /// Returns the price as a number, 0 for what costs nothing. A negative one is the API's way to say that an app is not for
-    /// sale: absent.
+    /// Returns the price as a number, 0 for free apps. A negative price means that an app is not for sale: absent.
     #[must_use]
     pub fn amount(&self) -> Option<f64> {
         self.price.get().filter(|amount| *amount >= 0.0)
@@ -84,13 +83,13 @@ impl Record<'_> {
         self.formatted_price.get().filter(|_| self.amount().is_some())
     }
 
-    /// Returns whether this is an app of a desktop computer.
+    /// Returns whether this is a desktop app.
     #[must_use]
     pub fn is_desktop(&self) -> bool {
         self.kind.get() == Some(DESKTOP_KIND)
     }
 
-    /// Returns whether this is an app at all: the API also knows songs, films and people.
+    /// Returns whether this is an app: the API also has songs, films and people.
     #[must_use]
     pub fn is_app(&self) -> bool {
         self.kind.get().is_none_or(|kind| kind == PHONE_KIND || kind == DESKTOP_KIND)
@@ -106,10 +105,10 @@ fields! {
         pub result_count: Whole = "resultCount",
         /// Records.
         pub results: Records<'a> = "results",
-        /// Reason why there are none.
+        /// Message that explains missing records.
         pub error_message: Text<'a> = "errorMessage",
     }
 }
 
-/// Records in the order in which they were sent; what else may stand among them is none.
+/// Records in the order sent; entries of other kinds are skipped.
 pub type Records<'a> = List<Object<Record<'a>>>;

@@ -1,4 +1,4 @@
-//! Prints what an endpoint reads from answers of its source that lie in files:
+//! Prints the result of an endpoint for its source's answers, read from files:
 //!
 //! ```sh
 //! cargo run -p quarry-sources --example parse -- v1/search page.html
@@ -6,11 +6,10 @@
 //! cargo run -p quarry-sources --example parse -- v6/app-store/product v6-store-api=lookup.json v6-store-web=page.html
 //! ```
 //!
-//! (`PRODUCT_ID` names the app of a product or reviews, the place of v5, the person, picture or place that is asked for by its id,
-//! `PLACE_ID` the place of v1, `STORE_DEVICE` the kind of app that is searched,
-//! `LIST` what of v1's store is listed.)
+//! (`PRODUCT_ID` is the app of a product or reviews, the place of v5, or the person, picture or place of calls by id; `PLACE_ID`
+//! the place of v1, `STORE_DEVICE` the kind of app for a search, `LIST` the list of v1's store.)
 //!
-//! A file without a site answers everything, one with the beginning of a path in its place what begins so;
+//! A file without a site answers every request, one with the beginning of a path in its place all paths with that beginning;
 //! `STATUS@file` answers with another status than 200.
 
 use std::process::ExitCode;
@@ -19,7 +18,7 @@ use quarry_sources::{
     Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse, v1, v2, v3, v4, v5, v6,
 };
 
-/// Files in the place of a source.
+/// Source that answers from files.
 struct Files(Vec<(Option<String>, u16, String)>);
 
 impl Source for Files {
@@ -66,7 +65,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the list that `LIST` names (`q=words`, `chart=name`, `category=id`), else the front page.
+/// Returns the list in `LIST` (`q=words`, `chart=name`, `category=id`), by default the front page.
 fn play_list_query() -> v1::play::list::Query {
     let list = std::env::var("LIST").unwrap_or_default();
     let named = |name: &str| list.strip_prefix(name)?.strip_prefix('=').map(str::to_owned);
@@ -249,7 +248,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
     })
 }
 
-/// Returns the place that `PLACE_ID` names, or any.
+/// Returns the place in `PLACE_ID`, by default any.
 fn place() -> v1::maps::PlaceRef {
     let id = std::env::var("PLACE_ID").ok();
     id.and_then(|id| v1::maps::PlaceRef::from_place_id(&id))
@@ -260,7 +259,7 @@ fn v1_query() -> v1::search::Query {
     v1::search::Query { q: "example".into(), ..v1::search::Query::default() }
 }
 
-/// Returns places for a phrase, or the one that `PLACE_ID` names.
+/// Returns a query for places by a phrase, or for the one in `PLACE_ID`.
 fn v1_maps_query() -> v1::maps::Query {
     let phrase = v1::maps::SearchTarget::Phrase {
         q: "example".into(),
@@ -277,7 +276,7 @@ fn v1_maps_query() -> v1::maps::Query {
     }
 }
 
-/// `LUDOCID` names the one business that is asked for.
+/// Returns the query; `LUDOCID` selects one business.
 fn v1_local_query() -> v1::local::Query {
     let ludocid = std::env::var("LUDOCID").ok().and_then(|id| id.parse().ok());
     v1::local::Query { q: "example".into(), ludocid, ..v1::local::Query::default() }
@@ -298,12 +297,12 @@ fn product_links() -> v1::product::ProductLinks {
     v1::product::ProductLinks { endpoint, kept: String::new() }
 }
 
-/// Returns the app whose answers lie in the files: `PRODUCT_ID`.
+/// Returns the app in `PRODUCT_ID`.
 fn product_id() -> String {
     std::env::var("PRODUCT_ID").unwrap_or_else(|_| "1".into())
 }
 
-/// Returns the kind of app that the search looks for: `STORE_DEVICE` is mobile (the default), tablet or desktop.
+/// Returns the kind of app in `STORE_DEVICE`: mobile (the default), tablet or desktop.
 fn device_of_store() -> v6::app_store::search::StoreDevice {
     use v6::app_store::search::StoreDevice;
     match std::env::var("STORE_DEVICE").as_deref() {

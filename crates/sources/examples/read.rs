@@ -1,11 +1,11 @@
-//! Prints what an endpoint reads from pages that lie in files: one line of JSON for each file, in order.
+//! Prints the result of an endpoint for pages in files: one line of JSON for each file, in order.
 //!
 //! ```sh
 //! cargo run -p quarry-sources --example read -- v1/search page.html another.html
 //! ```
 //!
-//! A line is `{"groups": {…}, "unread": {"section": count, …}}`, or `{"failure": "…"}` for a page that is refused. The judge (`tests/judge`) holds it
-//! against what a browser shows; `parse` is for people and for answers of several parts.
+//! A line is `{"groups": {…}, "unread": {"section": count, …}}`, or `{"failure": "…"}` for a refused page. The judge
+//! (`tests/judge`) compares it with the view of a browser; `parse` is for manual use and for answers of several parts.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use quarry_sources::{
 };
 use serde_json::{Map, Value, json};
 
-/// The address of every page, by which its own links are completed.
+/// URL of every page, which completes its own links.
 const ORIGIN: &str = "https://source.example";
 
 /// A page that answers every request.

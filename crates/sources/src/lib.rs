@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Requests and parsers of all sources: a crate for each engine, a module for each endpoint, the request and the parser side by
-//! side. Usable as a library by itself: bring a [`Source`] that carries requests out.
+//! Requests and parsers of all sources: a crate for each engine, a module for each endpoint, with request and parser side by
+//! side. Usable as a library: implement [`Source`] to carry out requests.
 //!
-//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
+//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); their hosts are the caller's configuration.
 //!
 //! ```
 //! use quarry_sources::v3::search::{self, Query};

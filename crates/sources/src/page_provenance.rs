@@ -5,7 +5,7 @@ use crate::{Site, SourceRequest, v1, v2, v3, v4, v6};
 use quarry_kernel::url;
 use std::borrow::Cow;
 
-/// Reads the provenance of an answer; nothing of one that does not tell.
+/// Reads the provenance of an answer; empty when the answer has none.
 #[must_use]
 pub fn read_provenance(request: &SourceRequest, body: &str) -> Provenance {
     match request.site {
@@ -18,7 +18,7 @@ pub fn read_provenance(request: &SourceRequest, body: &str) -> Provenance {
     }
 }
 
-/// Returns the language in which a page is asked for, where the request names one.
+/// Returns the language that a request asks for, if any.
 #[must_use]
 pub fn find_asked_language(request: &SourceRequest) -> Option<Cow<'_, str>> {
     let name = match request.site {

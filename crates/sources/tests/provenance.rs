@@ -1,7 +1,7 @@
-//! No recorded page is refused at the time of its making for the phrase that it was asked for; each is later, or for another phrase;
-//! and a page that somebody else wrote the phrase into is at any time.
+//! Tests of provenance: no recorded page is refused at the time of its making for its own phrase; every page is refused at a
+//! later time or for another phrase; and a canned page into which the phrase was written is refused at any time.
 
-// A test that cannot go on panics, in its helpers too.
+// Tests and their helpers may panic.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::path::Path;
@@ -13,7 +13,7 @@ use quarry_sources::{Refusal, RequestBody, Site, SourceRequest, read_provenance}
 use quarry_test_pages::{check, html, recordings, recordings_of_set, rows};
 
 const LIMIT_MS: i64 = 300_000;
-/// Which site's pages lie where.
+/// Folders of pages by site.
 const FOLDERS: [(&str, Site); 5] = [
     ("v1/search", Site::V1Web),
     ("v1/local", Site::V1Web),
@@ -22,7 +22,7 @@ const FOLDERS: [(&str, Site); 5] = [
     ("v4/search", Site::V4Web),
 ];
 
-/// The phrase that a page was asked for: as its recorder noted it, else as its box shows it.
+/// Returns the phrase of a page: as its recorder noted it, else as its search box shows it.
 fn find_phrase(path: &Path, html: &str) -> Option<String> {
     let note = std::fs::read_to_string(path.with_extension("meta.json")).ok();
     let noted = note.and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok());
@@ -95,7 +95,7 @@ fn refuses_every_canned_page_at_any_time() {
     }
 }
 
-/// Phrases of many scripts and spellings, no two of which are the same.
+/// Distinct phrases in many scripts and spellings.
 const PHRASES: [&str; 24] = [
     "tall ships",
     "  tall   mills ",
@@ -123,7 +123,7 @@ const PHRASES: [&str; 24] = [
     "why do the boats of the northern lakes lie so low in the water when the wind comes from the hills",
 ];
 
-/// Builds a page as the source does: the phrase escaped in title and box, and encoded in the links to its other kinds of results.
+/// Builds a page like the source's: the phrase escaped in title and box, and encoded in the links to its other kinds of results.
 fn build_page(asked: &str, shown: &str, linked: &str) -> String {
     let escaped = shown.trim().replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
     let query = |phrase: &str| QueryBuilder::new().with_pair("q", phrase).into_string().replace("%20", "+");

@@ -1,7 +1,7 @@
-//! Pages for tests: those of this repository (`pages/`), whose every word is made up, and recordings beside it.
+//! Pages for tests: those of this repository (`pages/`), with invented content, and recordings outside of it.
 //!
-//! Recordings lie in `../shared` beside the repository, or where `QUARRY_FIXTURES` says (folders, parted by colons; the
-//! later sets are looked for beside the first). A test that misses one says "skipped" and why.
+//! Recordings are in `../shared` beside the repository, or where `QUARRY_FIXTURES` points (folders, separated by colons; later
+//! sets are expected beside the first). A test that misses a recording prints "skipped" and the reason.
 //!
 //! ```
 //! use quarry_test_pages::rename_classes;
@@ -18,12 +18,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// A page and the file that it was read from.
+/// A page with the path of its file.
 pub type TestPage = (PathBuf, String);
 
 const SETS: [&str; 3] = ["fixtures", "fixtures-second", "fixtures-third"];
 
-/// Returns the folders of the sets of recordings, the first set first, whether they exist or not.
+/// Returns the folders of the sets of recordings, the first set first, even if they do not exist.
 #[must_use]
 pub fn sets() -> Vec<PathBuf> {
     let named = std::env::var_os("QUARRY_FIXTURES").unwrap_or_else(|| shared().join("fixtures").into());
@@ -42,25 +42,25 @@ fn shared() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared")
 }
 
-/// Returns the recording of this name in the first set that has one; says "skipped" where none has.
+/// Returns the recording with this name in the first set that has one; prints "skipped" where none has.
 #[must_use]
 pub fn recording(name: &str) -> Option<String> {
     told(find_recording(name), name)
 }
 
-/// Returns the recording of this name in the first set that has one, for a test that does without it too.
+/// Returns the recording with this name in the first set that has one, for a test that also works without it.
 #[must_use]
 pub fn find_recording(name: &str) -> Option<String> {
     sets().iter().find_map(|set| read(&set.join(name)))
 }
 
-/// Returns a file beside the first set of recordings, such as `cases/dates.py`; says "skipped" where there is none.
+/// Returns a file beside the first set of recordings, such as `cases/dates.py`; prints "skipped" where there is none.
 #[must_use]
 pub fn beside_recordings(name: &str) -> Option<String> {
     told(find_beside_recordings(name), name)
 }
 
-/// Returns a file beside the first set of recordings, for a test that does without it too.
+/// Returns a file beside the first set of recordings, for a test that also works without it.
 #[must_use]
 pub fn find_beside_recordings(name: &str) -> Option<String> {
     let first = sets().into_iter().next()?;
@@ -73,7 +73,7 @@ pub fn recordings(below: &str) -> Vec<PathBuf> {
     sets().iter().flat_map(|set| files(&set.join(below))).collect()
 }
 
-/// Returns the files of the first set below a folder, for which the account of a second reader has been checked.
+/// Returns the files of the first set below a folder, whose expectations were checked by a second reader.
 #[must_use]
 pub fn first_recordings(below: &str) -> Vec<PathBuf> {
     sets().first().map(|set| files(&set.join(below))).unwrap_or_default()
@@ -109,18 +109,19 @@ pub fn own_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("pages")
 }
 
-/// Reads pages of HTML among files; a few were saved in another encoding than UTF-8.
+/// Reads HTML pages from files; a few were saved in another encoding than UTF-8.
 #[must_use]
 pub fn html(files: Vec<PathBuf>) -> Vec<TestPage> {
     let is_html = |path: &PathBuf| path.extension().is_some_and(|end| end == "html");
     files.into_iter().filter(is_html).filter_map(|path| read(&path).map(|text| (path, text))).collect()
 }
 
-/// Holds a generated text to its file of the repository (from the root); with `QUARRY_BLESS` it is written there first.
+/// Asserts that a generated text equals a golden file of the repository (relative to the root); with `QUARRY_BLESS` it writes the
+/// file first.
 ///
 /// # Panics
 ///
-/// Where the file holds another text, or cannot be written.
+/// When the file has another text, or cannot be written.
 pub fn assert_golden(file: &str, generated: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
     if std::env::var_os("QUARRY_BLESS").is_some() {
@@ -131,11 +132,12 @@ pub fn assert_golden(file: &str, generated: &str) {
     assert!(is_stored, "{file} is stale: run this crate's tests with QUARRY_BLESS=1");
 }
 
-/// Runs checks of recordings by their names, side by side, and fails with the names of those that failed. Without recordings each
-/// check says "skipped".
+/// Runs checks of recordings in parallel, and fails with the names of those that failed. Without recordings each check prints
+/// "skipped".
 ///
 /// # Panics
 ///
+/// When a check panics.
 /// Where a check panics.
 pub fn check(rows: &[(&str, fn())]) {
     let next = AtomicUsize::new(0);

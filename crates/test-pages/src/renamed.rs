@@ -1,16 +1,16 @@
-//! Pages after their source has renamed every class, as it does every few weeks.
+//! Renames every class of a page, as its source does every few weeks.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Quotation marks of an attribute's value, as pages write them and as scripts do within their strings.
+/// Quotation marks around an attribute's value, in pages and in the strings of their scripts.
 const QUOTES: [&str; 5] = ["\\x22", "\\x27", "\\\"", "\"", "'"];
-/// Signs between an attribute and its value.
+/// Forms of the equals sign between an attribute and its value.
 const EQUALS: [&str; 2] = ["=", "\\x3d"];
 /// Beginnings and ends of style sheets.
 const SHEETS: [(&str, &str); 2] = [("<style", "</style"), ("\\x3cstyle", "\\x3c/style")];
 
-/// Renames every class of a page, each to the same new name wherever it stands: in attributes, in style sheets, and in the pieces
-/// that scripts put in place later.
+/// Renames every class of a page, each to the same new name everywhere: in attributes, in style sheets, and in markup inside
+/// scripts.
 #[must_use]
 pub fn rename_classes(html: &str) -> String {
     let mut page = String::with_capacity(html.len());
@@ -30,7 +30,7 @@ pub fn rename_classes(html: &str) -> String {
     SHEETS.into_iter().fold(page, |page, (start, end)| rename_in_sheets(&page, start, end))
 }
 
-/// Splits a page behind the next attribute of classes, whose value the second part begins with.
+/// Splits a page after the next class attribute's opening quotation mark.
 fn split_at_classes(html: &str) -> Option<(&str, &str)> {
     const NAME: &str = "class";
     html.match_indices(NAME).find_map(|(at, _)| {
@@ -55,7 +55,7 @@ fn rename_in_sheets(html: &str, start: &str, end: &str) -> String {
             let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
             let (class, behind) =
                 piece.split_at(piece.find(|letter| !is_name(letter)).unwrap_or(piece.len()));
-            // A fraction is no class: `.5em`.
+            // A fraction such as `.5em` is not a class.
             let is_fraction = class.is_empty() || class.starts_with(|letter: char| letter.is_ascii_digit());
             page.push('.');
             page.push_str(&if is_fraction { class.to_owned() } else { rename(class) });
@@ -67,7 +67,7 @@ fn rename_in_sheets(html: &str, start: &str, end: &str) -> String {
     page
 }
 
-/// Returns the new name of a class; the space between two is none.
+/// Returns the new name of a class; unchanged for the empty text between two spaces.
 fn rename(class: &str) -> String {
     if class.trim().is_empty() {
         return class.to_owned();

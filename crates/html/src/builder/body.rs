@@ -69,7 +69,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Elements that stand in a line of text, within the formatting that is open.
+    /// Starts an inline element, within the open formatting elements.
     fn start_inline(&mut self, start: &StartTag) {
         match start.tag {
             Tag::Button => {
@@ -131,7 +131,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes the item before, if one is open in this list.
+    /// Starts a list item and closes the previous one of the same list, if it is open.
     fn start_list_item(&mut self, start: &StartTag) {
         let is_item = |tag: Tag| match start.tag {
             Tag::Li => tag == Tag::Li,
@@ -151,7 +151,7 @@ impl Builder<'_> {
         self.insert_element(start);
     }
 
-    /// A link within a link ends the outer one.
+    /// Starts a link; an open link is closed first.
     fn start_link(&mut self, start: &StartTag) {
         if let Some(outer) = self.find_active_formatting(Tag::A) {
             self.run_adoption_agency(EndTag { name: start.name, tag: Tag::A });
@@ -230,7 +230,7 @@ impl Builder<'_> {
         }
     }
 
-    /// An end tag without paragraph is an empty paragraph.
+    /// Ends a paragraph; an end tag without an open paragraph makes an empty one.
     fn end_paragraph(&mut self) {
         if self.find_tag_in_scope(Tag::P, Scope::Button).is_none() {
             self.insert_implied(Tag::P);
@@ -264,7 +264,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether an element has the name of an end tag of the same tag: only unknown names can differ.
+    /// Returns whether an element has the name of an end tag with the same [`Tag`]: only unknown names can differ.
     pub(super) fn matches_end_name(&self, number: u32, end: EndTag) -> bool {
         let text = self.tokenizer.source();
         end.tag != Tag::Other

@@ -1,23 +1,23 @@
-//! Formatting elements: a page that closes them in the wrong order means what browsers make of it (WHATWG, 13.2.4.3 and
-//! the "adoption agency algorithm" of 13.2.6.4.7).
+//! Formatting elements: wrongly nested ones give the same tree as in browsers (WHATWG, 13.2.4.3 and the "adoption agency
+//! algorithm" of 13.2.6.4.7).
 
 use super::state::{Builder, DEPTH_MAX, EndTag, Namespace, OpenElement, Scope, StartTag};
 use crate::slot::{NO_SLOT, Slot};
 use crate::span::Span;
 use crate::tags::Tag;
 
-/// The most formatting elements that are opened again in a block. Without a bound, a page of unclosed elements followed
-/// by many blocks would grow with the square of its length.
+/// Maximum number of formatting elements reopened in a block. Without a limit, a page of unclosed elements followed by many
+/// blocks would take quadratic time and memory.
 const FORMATTING_MAX: usize = 24;
 
-/// The most entries with their markers: markers stay behind when an end tag of something else closes their element.
+/// Maximum number of entries, markers included: a marker stays when an end tag of another element closes its element.
 const FORMATTING_ENTRIES_MAX: usize = 1024;
 
-/// Number of equal elements kept to be opened again.
+/// Maximum number of equal elements that are reopened.
 const EQUAL_FORMATTING_MAX: usize = 3;
 
 impl Builder<'_> {
-    /// Returns the index of the first entry behind the last marker.
+    /// Returns the index of the first entry after the last marker.
     fn find_formatting_start(&self) -> usize {
         self.formatting.iter().rposition(Option::is_none).map_or(0, |marker| marker + 1)
     }
@@ -43,7 +43,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Pushes a marker, which keeps the formatting elements before it out of what follows.
+    /// Pushes a marker, which keeps earlier formatting elements from being reopened.
     pub(super) fn push_formatting_marker(&mut self) {
         if self.formatting.len() >= FORMATTING_ENTRIES_MAX {
             self.formatting.drain(..FORMATTING_ENTRIES_MAX / 2);
@@ -51,7 +51,7 @@ impl Builder<'_> {
         self.formatting.push(None);
     }
 
-    /// Forgets the entries since the last marker, and the marker.
+    /// Removes the entries since the last marker, and the marker.
     pub(super) fn clear_formatting_to_marker(&mut self) {
         while let Some(Some(_)) = self.formatting.pop() {}
     }
@@ -81,7 +81,7 @@ impl Builder<'_> {
         self.find_open_depth(number).is_some()
     }
 
-    /// Opens again the formatting elements that a block has closed.
+    /// Reopens the formatting elements that a block has closed.
     pub(super) fn reopen_formatting(&mut self) {
         let closed = |entry: &&Option<u32>| entry.is_some_and(|number| !self.is_open_slot(number));
         let count = self.formatting.iter().rev().take_while(closed).count();
@@ -99,7 +99,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns an element with the same tag, in no place yet.
+    /// Clones an element with its tag and attributes, without inserting it.
     fn clone_element(&mut self, number: u32) -> Option<OpenElement> {
         let inner = self.empty_span_here();
         let slot = *self.slot(number)?;
@@ -108,7 +108,7 @@ impl Builder<'_> {
         Some(OpenElement { slot, tag: copy.tag, space: Namespace::Html })
     }
 
-    /// Ends a formatting element, splitting it where it reaches into blocks that stay open.
+    /// Closes a formatting element, splitting it where it reaches into blocks that stay open.
     pub(super) fn run_adoption_agency(&mut self, end: EndTag) {
         let current = self.current_open();
         if current.is_html_tag(end.tag) && self.find_formatting_entry(current.slot).is_none() {
@@ -132,8 +132,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Takes the open element at `block` out of the formatting element `subject` at `depth`, and puts a copy of that
-    /// into it, around its content.
+    /// Removes the open element at `block` from the formatting element `subject` at `depth`, and wraps its content in a copy of
+    /// the formatting element.
     fn split_formatting(&mut self, subject: u32, depth: usize, block: usize) -> Option<()> {
         self.is_disordered = true;
         let ancestor = self.open.get(depth.checked_sub(1)?).copied()?;
@@ -153,8 +153,8 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// Copies the formatting elements between the subject and the block, each into the one before, with the block in
-    /// the innermost; others are closed. Gives the outermost copy, or the block.
+    /// Copies the formatting elements between the subject and the block, each into the previous one, with the block in the
+    /// innermost; other elements are closed. Returns the outermost copy, or the block.
     fn clone_formatting_between(
         &mut self,
         depth: usize,
@@ -188,7 +188,7 @@ impl Builder<'_> {
         Some(outermost)
     }
 
-    /// Returns the entry of a formatting element, of which only the three innermost are kept.
+    /// Returns the entry of a formatting element if it is one of the three innermost.
     fn keep_innermost_entry(&mut self, number: u32, count: usize, bookmark: &mut usize) -> Option<usize> {
         let entry = self.find_formatting_entry(number)?;
         if count <= 3 {
@@ -199,7 +199,7 @@ impl Builder<'_> {
         None
     }
 
-    /// Takes a slot out of its place.
+    /// Unlinks a slot from its parent and siblings.
     fn unlink_slot(&mut self, number: u32) {
         let Some(&Slot { parent, prev, end: next, .. }) = self.slot(number) else { return };
         if let Some(prev) = self.slots.get_mut(prev as usize) {
@@ -214,7 +214,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Gives all children of one element to another that has none.
+    /// Moves all children of one element to another one without children.
     fn move_children(&mut self, from: u32, to: u32) {
         let last = self
             .slots

@@ -1,5 +1,5 @@
-//! The rules before the body (WHATWG, 13.2.6.4.1 to 6), and those of `noscript` and `template`, which shut their content
-//! in wherever they stand.
+//! The rules before the body (WHATWG, 13.2.6.4.1 to 6), and those of `noscript` and `template`, whose content stays inside
+//! them anywhere in the page.
 
 use super::state::{
     Builder, EndTag, InsertionMode, Namespace, OpenElement, RuleOutcome, StartTag, StateOutsideNoscript,
@@ -35,7 +35,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// Starts an element of the head, wherever its tag stands.
+    /// Starts an element of the head, wherever its tag occurs.
     pub(super) fn start_in_head(&mut self, start: &StartTag) {
         if start.tag == Tag::Template {
             self.insert_element(start);
@@ -49,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Puts an element that stands between head and body into the head.
+    /// Inserts an element between head and body into the head.
     pub(super) fn start_after_head(&mut self, start: &StartTag) {
         let html = self.current_open();
         self.is_disordered |= self.slot(html.slot).is_some_and(|slot| slot.last != self.head);

@@ -1,4 +1,4 @@
-//! Putting elements and texts where they belong in the tree.
+//! Insertion of elements and text into the tree.
 
 use super::state::{Builder, Namespace, OpenElement, StartTag};
 use crate::marks::{CLASS_KEY, ID_KEY, Marks, ROLE_KEY, attr_marks, class_marks, value_marks};
@@ -12,7 +12,7 @@ impl Builder<'_> {
         self.slots.get(number as usize)
     }
 
-    /// Makes a slot the last child of another.
+    /// Appends a slot as the last child of another.
     pub(super) fn link_as_last_child(&mut self, parent: u32, number: u32) {
         let Some(slot) = self.slots.get_mut(parent as usize) else { return };
         let prev = std::mem::replace(&mut slot.last, number);
@@ -24,7 +24,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Makes a slot the sibling before another.
+    /// Inserts a slot as the previous sibling of another.
     pub(super) fn link_before(&mut self, next: u32, number: u32) {
         let Some(slot) = self.slots.get_mut(next as usize) else { return };
         let prev = std::mem::replace(&mut slot.prev, number);
@@ -37,7 +37,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Puts a slot where content of `target` goes now: into it, or before the table when it is misplaced there.
+    /// Inserts a slot as content of `target`: into it, or before the table where it is misplaced in one.
     pub(super) fn link_in_place(&mut self, target: OpenElement, number: u32) {
         if !(self.is_fostering && target.is_html_where(Tag::is_table_part)) {
             return self.link_as_last_child(target.slot, number);
@@ -62,7 +62,7 @@ impl Builder<'_> {
         number
     }
 
-    /// Returns the marks of an element's attributes; that of its name is added when the tree is done.
+    /// Returns the marks of an element's attributes; the mark of its name is added when the tree is complete.
     pub(super) fn compute_marks(&self, attrs: Span) -> Marks {
         let mut marks = Marks::default();
         for attr in self.tokenizer.attrs_in(attrs) {
@@ -76,7 +76,7 @@ impl Builder<'_> {
         marks
     }
 
-    /// Adds an element without opening it.
+    /// Inserts an element without opening it.
     pub(super) fn insert_leaf(&mut self, start: &StartTag) -> u32 {
         let inner = self.tokenizer.position();
         let marks = self.compute_marks(start.attrs);
@@ -94,7 +94,7 @@ impl Builder<'_> {
         number
     }
 
-    /// Adds an element and opens it.
+    /// Inserts an element and opens it.
     pub(super) fn insert_in_namespace(&mut self, start: &StartTag, space: Namespace) -> u32 {
         let slot = self.insert_leaf(start);
         self.push_open(OpenElement { slot, tag: start.tag, space });
@@ -105,7 +105,7 @@ impl Builder<'_> {
         self.insert_in_namespace(start, Namespace::Html)
     }
 
-    /// Opens an element that the page left out.
+    /// Opens an element whose start tag is omitted.
     pub(super) fn insert_implied(&mut self, tag: Tag) -> u32 {
         let slot = Slot { inner: self.empty_span_here(), tag, ..Slot::new(SlotKind::Element) };
         let number = self.push_slot(slot);
@@ -114,7 +114,7 @@ impl Builder<'_> {
         number
     }
 
-    /// Adds an element whose content is no markup, with its content.
+    /// Inserts an element with raw-text content, together with its content.
     pub(super) fn insert_raw_element(&mut self, start: &StartTag) {
         let element = self.insert_leaf(start);
         let (kind, text) = match start.tag {

@@ -1,4 +1,4 @@
-//! From tokens to the tree (WHATWG, 13.2.6): the stack of open elements and what every rule needs.
+//! Tree construction (WHATWG, 13.2.6): the stack of open elements and the dispatch of tokens to the rules.
 //!
 //! The rules are those of browsers, so that a selector that works in a browser works here: implied elements and end
 //! tags, scopes, re-opened formatting elements, misplaced content put before its table. They differ in five things:
@@ -30,7 +30,7 @@ use state::{Builder, DEPTH_MAX, EndTag, InsertionMode, Namespace, RuleOutcome, S
 use std::cell::OnceCell;
 
 impl<'a> Document<'a> {
-    /// Reads a page or a fragment. Every text is some page: this never fails.
+    /// Parses a page or a fragment. Never fails: every text is an HTML page.
     #[must_use]
     pub fn parse(text: &'a str) -> Self {
         build_tree(text)
@@ -134,7 +134,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds the elements that every page has, and closes the open ones.
+    /// Adds the elements that every page has, and closes the open elements.
     fn finish(&mut self) {
         self.end_noscript();
         for _ in 0..self.template_modes.len() {
@@ -146,7 +146,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Goes from one of the modes before the body to the next one; false in the body.
+    /// Moves from one of the modes before the body to the next; returns `false` in the body.
     fn enter_next_mode(&mut self) -> bool {
         match self.mode {
             InsertionMode::BeforeHtml => {
@@ -240,7 +240,8 @@ impl<'a> Builder<'a> {
         RuleOutcome::Done
     }
 
-    /// Returns the mode that follows from what is open (WHATWG, 13.2.4.1, "reset the insertion mode appropriately").
+    /// Returns the insertion mode that follows from the open elements (WHATWG, 13.2.4.1, "reset the insertion mode
+    /// appropriately").
     fn mode_from_stack(&self) -> InsertionMode {
         for open in self.open.iter().rev().filter(|open| open.space == Namespace::Html) {
             return match open.tag {

@@ -1,4 +1,4 @@
-//! The stack of open elements, and scopes: how far an end tag reaches (WHATWG, 13.2.4.2).
+//! The stack of open elements, and scopes, which limit the reach of end tags (WHATWG, 13.2.4.2).
 
 use super::state::{Builder, Namespace, OpenElement, Scope};
 use crate::span::Span;
@@ -39,7 +39,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Takes an element out of the stack, wherever it is.
+    /// Removes an element from the stack, wherever it is.
     pub(super) fn remove_open(&mut self, number: u32) {
         if let Some(at) = self.find_open_depth(number) {
             self.open.remove(at);
@@ -79,14 +79,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Closes elements up to and with the one of the name that is in scope; returns whether there is one.
+    /// Closes elements up to and including the one with this name in scope; returns whether there is one.
     pub(super) fn close_in_scope(&mut self, tag: Tag, scope: Scope) -> bool {
         let Some(depth) = self.find_tag_in_scope(tag, scope) else { return false };
         self.pop_to(depth);
         true
     }
 
-    /// Closes the paragraph that a block ends. Blocks are many and open paragraphs few, hence the count.
+    /// Closes an open paragraph before a block. The count skips the search, since most blocks have no open paragraph.
     pub(super) fn close_paragraph(&mut self) {
         if self.paragraphs > 0 {
             self.close_in_scope(Tag::P, Scope::Button);

@@ -1,16 +1,15 @@
-//! The state of the construction, and the words in which the rules speak: tags, modes, what is open, scopes
-//! (WHATWG, 13.2.4).
+//! State of the tree construction and the types used by its rules: tags, modes, open elements, scopes (WHATWG, 13.2.4).
 
 use crate::slot::Slot;
 use crate::span::Span;
 use crate::tags::Tag;
 use crate::tokenizer::Tokenizer;
 
-/// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
+/// Maximum depth; deeper elements have no content of their own. Browsers use the same limit.
 pub(super) const DEPTH_MAX: usize = 512;
 
-/// The most elements and texts of a page, 40 times those of the largest recorded page. What follows is left out, and the
-/// page counts as truncated.
+/// Maximum number of elements and texts of a page, 40 times those of the largest recorded page. The rest is dropped, and the page
+/// counts as truncated.
 pub(super) const SLOTS_MAX: usize = 1 << 19;
 
 /// A start tag.
@@ -46,7 +45,7 @@ pub(super) enum InsertionMode {
     InTemplate,
 }
 
-/// Whether a rule dealt with a tag or only prepared for it.
+/// Outcome of a rule: the tag is handled, or is to be processed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RuleOutcome {
     Done,
@@ -68,26 +67,26 @@ pub(super) struct Builder<'a> {
     pub(super) tokenizer: Tokenizer<'a>,
     pub(super) slots: Vec<Slot>,
     pub(super) open: Vec<OpenElement>,
-    /// Number of open elements that are paragraphs. Those are put in by `push` and taken out by `pop` alone.
+    /// Number of open paragraphs, kept by `push` and `pop`.
     pub(super) paragraphs: usize,
-    /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
+    /// Formatting elements to reopen in the next block; `None` is a marker.
     pub(super) formatting: Vec<Option<u32>>,
     pub(super) mode: InsertionMode,
     pub(super) template_modes: Vec<InsertionMode>,
     pub(super) head: u32,
     pub(super) form: u32,
     pub(super) noscript: Option<StateOutsideNoscript>,
-    /// Content of a table that is no table goes before it.
+    /// Whether content misplaced in a table goes before the table ("foster parenting").
     pub(super) is_fostering: bool,
-    /// A newline here, right after the start tag of `pre`, is no text.
+    /// Offset at which a newline is ignored, right after the start tag of `pre`.
     pub(super) skip_newline_at: Option<u32>,
     pub(super) is_quirks: bool,
     pub(super) has_ended: bool,
-    /// A slot was put elsewhere than at the end.
+    /// Whether a slot was inserted elsewhere than at the end.
     pub(super) is_disordered: bool,
 }
 
-/// The language that an element belongs to.
+/// Namespace of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Namespace {
     Html,
@@ -95,7 +94,7 @@ pub(super) enum Namespace {
     MathMl,
 }
 
-/// An element that is open.
+/// An open element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenElement {
     pub(super) slot: u32,
@@ -136,7 +135,7 @@ impl Scope {
     }
 }
 
-/// Foreign elements whose content is HTML. Whether an `annotation-xml` is one depends on an attribute.
+/// Returns whether an element is foreign with HTML content. For `annotation-xml` that depends on an attribute.
 pub(super) fn is_integration_point(open: OpenElement) -> bool {
     match open.space {
         Namespace::Html => false,

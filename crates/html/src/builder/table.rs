@@ -6,7 +6,7 @@ use crate::span::Span;
 use crate::tags::Tag;
 
 impl Builder<'_> {
-    /// Closes elements up to one of a set, or one that shuts its content in.
+    /// Closes elements up to one of a set, or up to one that bounds its content.
     fn pop_back_to(&mut self, set: fn(Tag) -> bool) {
         while !self.open.is_empty()
             && !self
@@ -100,7 +100,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// Returns a table straight within a table ends it.
+    /// Starts a table directly within a table, which ends the outer one.
     fn start_table_in_table(&mut self) -> RuleOutcome {
         if !self.close_in_scope(Tag::Table, Scope::Table) {
             return RuleOutcome::Done;
@@ -159,7 +159,7 @@ impl Builder<'_> {
         RuleOutcome::Done
     }
 
-    /// Closes a column group to go on in the table.
+    /// Closes a column group and continues in the table.
     fn leave_column_group(&mut self) -> bool {
         let is_group = self.current_open().is_html_tag(Tag::Colgroup);
         if is_group {

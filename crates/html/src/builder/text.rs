@@ -1,4 +1,4 @@
-//! Text between tags: which element it belongs to.
+//! Insertion of text between tags.
 
 use super::state::{Builder, InsertionMode};
 use crate::slot::{Slot, SlotKind};
@@ -55,7 +55,7 @@ impl Builder<'_> {
         self.add_text(span, false);
     }
 
-    /// Splits white space off the front.
+    /// Splits off leading white space.
     pub(super) fn split_leading_whitespace(&self, span: Span) -> (Span, Span) {
         let text = span.slice(self.tokenizer.source());
         let blank = text.len() - text.trim_ascii_start().len();

@@ -39,7 +39,7 @@ pub(super) const fn skip_spaces(text: &str) -> &str {
     text.trim_ascii_start()
 }
 
-/// Takes `count` bytes off.
+/// Splits off `count` bytes.
 pub(super) const fn split_bytes(text: &str, count: usize) -> (&str, &str) {
     match text.split_at_checked(count) {
         Some(parts) => parts,
@@ -54,7 +54,7 @@ pub(super) const fn first_byte(text: &str) -> u8 {
     }
 }
 
-/// Takes a name off; none when there is no name.
+/// Splits off a name; `None` when there is none.
 pub(super) const fn parse_name(text: &str) -> Option<(&str, &str)> {
     let mut len = 0;
     let mut bytes = text.as_bytes();
@@ -71,7 +71,7 @@ pub(super) const fn parse_name(text: &str) -> Option<(&str, &str)> {
     Some(split_bytes(text, len))
 }
 
-/// Takes a quoted text or a name off.
+/// Splits off a quoted text or a name.
 pub(super) const fn parse_value(text: &str) -> Option<(&str, &str)> {
     let quote = first_byte(text);
     if !matches!(quote, b'"' | b'\'') {
@@ -94,7 +94,7 @@ pub(super) const fn parse_value(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Reads what follows `[`.
+/// Parses an attribute condition after `[`.
 pub(super) const fn parse_attribute(text: &str) -> Option<(Token<'_>, &str)> {
     let Some((attr, rest)) = parse_name(skip_spaces(text)) else { return None };
     let rest = skip_spaces(rest);
@@ -115,7 +115,7 @@ pub(super) const fn parse_attribute(text: &str) -> Option<(Token<'_>, &str)> {
     Some((Token::Attr(attr, operator, value), split_bytes(rest, 1).1))
 }
 
-/// Reads what follows `:`.
+/// Parses a pseudo-class after `:`.
 pub(super) const fn parse_pseudo_class(text: &str) -> Option<(Token<'_>, &str)> {
     let Some((word, rest)) = parse_name(text) else { return None };
     match (word.as_bytes(), first_byte(rest)) {
@@ -126,7 +126,7 @@ pub(super) const fn parse_pseudo_class(text: &str) -> Option<(Token<'_>, &str)> 
     }
 }
 
-/// Reads a combinator, comma, closing parenthesis or the end; `spaces` came before it.
+/// Parses a combinator, comma, closing parenthesis or the end; `spaces` is whether white space came before it.
 pub(super) const fn parse_combinator(text: &str, spaces: bool) -> Option<(Token<'_>, &str)> {
     let piece = match first_byte(text) {
         b'>' => Token::Combinator(Combinator::Child),
@@ -141,7 +141,7 @@ pub(super) const fn parse_combinator(text: &str, spaces: bool) -> Option<(Token<
     Some((piece, skip_spaces(split_bytes(text, 1).1)))
 }
 
-/// Takes the next piece off; none when it is not of this subset.
+/// Splits off the next token; `None` when it is not of this subset.
 pub(super) const fn parse_token(text: &str) -> Option<(Token<'_>, &str)> {
     let (_, rest) = split_bytes(text, 1);
     let named = match first_byte(text) {
@@ -164,11 +164,11 @@ pub(super) const fn parse_token(text: &str) -> Option<(Token<'_>, &str)> {
     Some((piece, rest))
 }
 
-/// Returns whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks when it is compiled.
+/// Returns whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks it at compile time.
 #[must_use]
 pub const fn is_valid_selector(css: &str) -> bool {
     let mut rest = css.trim_ascii();
-    // Whether the compound so far says anything, and the same for the one outside while a `:not(` is open.
+    // Whether the current compound has a condition, and the same for the outer one while a `:not(` is open.
     let mut filled = false;
     let mut in_not = false;
     loop {

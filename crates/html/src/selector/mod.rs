@@ -16,18 +16,18 @@ mod lexer;
 pub use lexer::is_valid_selector;
 use lexer::{Combinator, Token, parse_token};
 
-/// The conditions on one element, and how it stands to the element that the step before describes.
+/// The conditions on one element, and its relation to the element of the previous step.
 #[derive(Clone, Debug, Default)]
 struct SelectorStep {
     combinator: Option<Combinator>,
     conditions: Vec<Condition>,
-    /// Marks that every element that meets the conditions has, and their numbers.
+    /// Marks of every element that meets the conditions, and their numbers.
     needed: Marks,
     rows: Box<[u8]>,
 }
 
 impl SelectorStep {
-    /// Says what the conditions need.
+    /// Computes the marks that the conditions require.
     fn finish_conditions(&mut self) {
         self.needed =
             self.conditions.iter().map(Condition::required_marks).fold(Marks::default(), Marks::union);
@@ -38,7 +38,7 @@ impl SelectorStep {
         self.rows = rows.collect();
     }
 
-    /// Of some words from `word` on, which slots have all the marks. Words behind the tree's last say nothing.
+    /// Returns, for some words from `word` on, the slots with all the marks. Bits beyond the end of the tree are meaningless.
     fn find_marked_slots<const COUNT: usize>(&self, rows: &MarkIndex, word: u32) -> [u64; COUNT] {
         let mut all = [u64::MAX; COUNT];
         for marked in self.rows.iter().filter_map(|row| rows.row_words::<COUNT>(*row, word)) {
@@ -49,12 +49,12 @@ impl SelectorStep {
         all
     }
 
-    /// Returns whether the element stands within the one of the step before, or beside one that does.
+    /// Returns whether the element is a descendant of the previous step's element, or of one of its siblings.
     fn is_within(&self) -> bool {
         matches!(self.combinator, Some(Combinator::Descendant | Combinator::Child))
     }
 
-    /// Returns how few elements have the marks: none is known for 0.
+    /// Returns the rarity of the marks' elements; 0 when no mark is known.
     fn rarity(&self) -> u8 {
         match self.needed {
             Marks { words: 0, attrs: 0, tags: 0 } => 0,
@@ -64,17 +64,17 @@ impl SelectorStep {
         }
     }
 
-    /// Returns whether an element that has the marks meets the conditions.
+    /// Returns whether an element with the marks meets the conditions.
     fn is_met_by(&self, node: Node<'_>) -> bool {
         self.conditions.iter().all(|condition| condition.is_met_by(node))
     }
 }
 
-/// A compiled selector. The default one matches nothing.
+/// A compiled selector. The default matches nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Selector {
     members: Vec<ComplexSelector>,
-    /// Marks of which every element that matches has one.
+    /// Marks of which every matching element has at least one.
     some: Marks,
 }
 
@@ -83,9 +83,9 @@ pub struct Selector {
 struct ComplexSelector {
     /// Steps of the selector, from left to right.
     steps: Vec<SelectorStep>,
-    /// Marks that every element that matches has.
+    /// Marks of every matching element.
     needed: Marks,
-    /// Number of steps that name an element around every match; 0 where none does.
+    /// Number of steps that name an ancestor of every match; 0 when none does.
     around: usize,
 }
 
@@ -99,7 +99,7 @@ impl ComplexSelector {
         Self { steps, needed, around }
     }
 
-    /// One mark that every element that matches has, of the rarest kind; any, when none is known.
+    /// Returns the rarest mark of every matching element; all marks when none is known.
     fn rarest_marks(&self) -> Marks {
         let Marks { words, attrs, tags } = self.needed;
         match (words, attrs, tags) {
@@ -110,19 +110,18 @@ impl ComplexSelector {
         }
     }
 
-    /// Returns the step of an element around the one that matches: of several the one whose elements are rarest, then the
-    /// nearest.
+    /// Returns the step of an ancestor of the match: the one with the rarest elements, and the nearest of several.
     fn ancestor_step(&self) -> Option<&SelectorStep> {
         self.steps.get(self.around.checked_sub(1)?)
     }
 
-    /// Returns whether an element that has the marks of the step around is one of those around.
+    /// Returns whether an element with the marks of the ancestor step is such an ancestor.
     fn matches_ancestor_steps(&self, outer: Node<'_>) -> bool {
         self.steps.get(..self.around).is_some_and(|steps| match_steps(steps, outer) == Verdict::Match)
     }
 
-    /// Returns which slots of a word stand within elements that the steps around describe: those of the word that have their
-    /// marks, which are given, and earlier ones as far as `end`, which moves along.
+    /// Returns which slots of a word are within elements described by the ancestor steps: elements of this word, whose marks are
+    /// given, and earlier ones up to `end`, which is updated.
     fn find_slots_within_ancestors(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
         let first = word * WORD_BITS;
         let before = |slot: u32| match slot.saturating_sub(first) {
@@ -205,8 +204,8 @@ impl Selector {
         }
     }
 
-    /// Adds to these words of the rows the slots that may match: the others do not. What is said behind them is of no worth. `reach`
-    /// is what [`Self::compute_reach`] gave, or is empty; the words are asked for in order.
+    /// Adds the candidate slots to these words of the rows; other slots do not match. Bits beyond the end are meaningless.
+    /// `reach` is the result of [`Self::compute_reach`] or is empty; the words are requested in order.
     pub(crate) fn add_candidates(
         &self,
         node: Node<'_>,
@@ -230,8 +229,8 @@ impl Selector {
         }
     }
 
-    /// For each member, how far the elements reach that may be the ones around a match, as far as they are known before anything
-    /// in `node` was looked at. Empty when no member speaks of elements around.
+    /// Returns, for each member, how far the ancestors of possible matches reach that are known before `node` is searched. Empty
+    /// when no member names ancestors.
     pub(crate) fn compute_reach(&self, node: Node<'_>) -> Vec<u32> {
         if self.members.iter().all(|member| member.around == 0) {
             return Vec::new();
@@ -248,12 +247,12 @@ impl Selector {
         self.members.iter().map(member_reach).collect()
     }
 
-    /// Returns whether what is in a slot may match.
+    /// Returns whether a slot's element may match.
     pub(crate) const fn may_match(&self, slot: &Slot) -> bool {
         slot.marks().intersects(self.some)
     }
 
-    /// Returns whether an element matches; no text and no document does.
+    /// Returns whether an element matches; text and the document never do.
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let Some(slot) = node.data() else { return false };
         let marks = slot.marks();
@@ -264,24 +263,24 @@ impl Selector {
     }
 }
 
-/// How a comparison of steps with an element ended, and where it is worth trying again. This keeps the comparison
-/// from trying every combination of ancestors.
+/// Result of comparing steps with an element, and where a retry is worthwhile. This keeps the comparison from trying every
+/// combination of ancestors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Match,
-    /// Another sibling before may do.
+    /// An earlier sibling may match.
     TrySibling,
-    /// Another element further up may do.
+    /// An ancestor further up may match.
     TryAncestor,
     /// No element further up or before can match.
     Never,
 }
 
-/// Number of siblings before an element that `~` looks at: without a bound, a page of nothing but siblings would cost the square of
-/// its length.
+/// Number of preceding siblings that `~` checks: without a limit, a page of nothing but siblings would take quadratic time.
 const SIBLINGS_MAX: usize = 256;
 
-/// Compares the steps, of which the last describes `node`, which has its marks. It recurses once a step, never by the depth of the page.
+/// Compares the steps, of which the last describes `node`, whose marks match. The recursion depth is the number of steps, not the
+/// depth of the page.
 fn match_steps(steps: &[SelectorStep], node: Node<'_>) -> Verdict {
     let Some((step, before)) = steps.split_last() else { return Verdict::Match };
     if !step.is_met_by(node) {

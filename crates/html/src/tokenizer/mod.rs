@@ -1,4 +1,4 @@
-//! From text to tags and runs of text (WHATWG, 13.2.5), without copying: a token is a pair of byte offsets.
+//! The tokenizer (WHATWG, 13.2.5): text into tags and runs of text, without copying. A token is a pair of byte offsets.
 //!
 //! Every byte is read a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
 //! end of the text, and then the text is over.
@@ -12,7 +12,7 @@ mod raw;
 
 pub(crate) use raw::RawKind;
 
-/// The most attributes of a page, 25 times those of the largest recorded page.
+/// Maximum number of attributes of a page, 25 times those of the largest recorded page.
 const ATTRS_MAX: usize = 1 << 19;
 
 /// Token of a page.
@@ -20,7 +20,7 @@ const ATTRS_MAX: usize = 1 << 19;
 pub(super) enum Token {
     /// Text between tags; `raw` text has no character references.
     Text { span: Span, raw: bool },
-    /// A start tag; its attributes are those that the tokenizer holds from `attrs` on.
+    /// A start tag; its attributes are those of the tokenizer from `attrs` on.
     Start { name: Span, tag: Tag, attrs: u32, is_self_closing: bool },
     /// An end tag.
     End { name: Span, tag: Tag },
@@ -30,17 +30,17 @@ pub(super) enum Token {
     Eof,
 }
 
-/// Reads tokens one by one.
+/// Tokenizer of a page.
 pub(super) struct Tokenizer<'a> {
     whole: &'a str,
-    /// The text up to where reading stops for now: see [`Self::confine_to_element`].
+    /// The text up to the current end of reading, see [`Self::confine_to_element`].
     text: &'a str,
     at: usize,
     /// Offset of the latest token.
     pub(super) token_start: usize,
     /// Attributes of all start tags so far.
     pub(super) attrs: Vec<Attr>,
-    /// `<![CDATA[` is text when the current element is not HTML.
+    /// Whether the current element is not HTML, so that `<![CDATA[` begins text.
     pub(super) is_foreign: bool,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Tokenizer<'a> {
         self.whole
     }
 
-    /// Returns whether no more attributes are taken, and the page is to end here.
+    /// Returns whether the limit of attributes is reached, which ends the page.
     pub(super) const fn is_full(&self) -> bool {
         self.attrs.len() >= ATTRS_MAX
     }
@@ -75,7 +75,7 @@ impl<'a> Tokenizer<'a> {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
-    /// Returns the bytes of a stretch.
+    /// Returns the bytes of a span.
     pub(super) fn slice_bytes(&self, span: Span) -> &'a [u8] {
         self.text.as_bytes().get(span.start as usize..span.end as usize).unwrap_or_default()
     }
@@ -92,7 +92,7 @@ impl<'a> Tokenizer<'a> {
         self.attrs_in(one).iter().map(texts).eq(self.attrs_in(other).iter().map(texts))
     }
 
-    /// Returns where the next token starts.
+    /// Returns the offset of the next token.
     pub(super) const fn position(&self) -> usize {
         self.at
     }
@@ -143,7 +143,7 @@ impl<'a> Tokenizer<'a> {
         if span.start == span.end { Token::Eof } else { Token::Text { span, raw: false } }
     }
 
-    /// Reads what starts with the `<` at `open`; none when it gives nothing (a comment).
+    /// Reads markup from the `<` at `open`; `None` when it gives no token (a comment).
     fn read_markup(&mut self, open: usize, second: Option<u8>, third: Option<u8>) -> Option<Token> {
         match (second, third) {
             (Some(b'!'), _) => self.read_declaration(open),
@@ -177,7 +177,7 @@ impl<'a> Tokenizer<'a> {
         None
     }
 
-    /// Skips a comment whose text starts at `from`: up to `-->` or `--!>`, and `<!-->` and `<!--->` are whole.
+    /// Skips a comment whose text starts at `from`: up to `-->` or `--!>`; `<!-->` and `<!--->` are complete comments.
     fn skip_comment(&mut self, from: usize) -> Option<Token> {
         let inside = self.rest_from(from);
         let whole = [b">".as_slice(), b"->"].into_iter().find(|end| inside.starts_with(end));
@@ -252,7 +252,7 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    /// Reads the attribute that starts at `start`; gives where it ends.
+    /// Reads the attribute that starts at `start`; returns its end.
     fn read_attribute(&mut self, start: usize) -> usize {
         let name_len = self
             .rest_from(start + 1)
@@ -277,7 +277,7 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    /// Reads a value; gives it and where it ends.
+    /// Reads a value; returns it and its end.
     fn read_value(&self, start: usize) -> (Span, usize) {
         let quote = self.byte_at(start).filter(|byte| matches!(byte, b'"' | b'\''));
         if let Some(quote) = quote {

@@ -1,10 +1,10 @@
-//! The content of elements that is no markup, such as that of scripts, and where it ends.
+//! Raw-text content of elements such as scripts, and where it ends.
 
 use super::{Tokenizer, is_space};
 use crate::span::Span;
 use memchr::memchr_iter;
 
-/// Kind of raw text, which tells its end.
+/// Kind of raw text, which determines its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RawKind {
     /// Up to the end tag of the same name.
@@ -16,7 +16,7 @@ pub(crate) enum RawKind {
 }
 
 impl<'a> Tokenizer<'a> {
-    /// Reads the content of an element that is no markup, whose start tag was the latest token, and its end tag.
+    /// Reads the raw-text content of the latest start tag's element, and its end tag.
     pub(crate) fn read_raw_content(&mut self, name: Span, kind: RawKind) -> Span {
         let start = self.at;
         let end = match kind {
@@ -31,13 +31,13 @@ impl<'a> Tokenizer<'a> {
         Span::new(start, end)
     }
 
-    /// Makes the text end where the element of a name ends whose start tag was the latest token.
+    /// Confines reading to the element of the latest start tag, which has this name.
     pub(crate) fn confine_to_element(&mut self, name: Span) {
         let end = self.find_raw_end(self.at, name.slice(self.text).as_bytes());
         self.text = self.text.get(..end).unwrap_or_default();
     }
 
-    /// Goes on after that end tag.
+    /// Continues after the end tag of the confined element.
     pub(crate) fn leave_confined_element(&mut self) {
         let end_tag = self.text.len() < self.whole.len();
         self.text = self.whole;
@@ -51,12 +51,12 @@ impl<'a> Tokenizer<'a> {
         self.find_angles(from).find(ends).unwrap_or(self.text.len())
     }
 
-    /// Returns where a `<` stands from `from` on.
+    /// Returns the offsets of `<` from `from` on.
     fn find_angles(&self, from: usize) -> impl Iterator<Item = usize> + use<'a> {
         memchr_iter(b'<', self.rest_from(from)).map(move |at| from + at)
     }
 
-    /// Returns whether `name` stands at `at` as a whole tag name.
+    /// Returns whether `name` occurs at `at` as a whole tag name.
     fn is_tag_name_at(&self, at: usize, name: &[u8]) -> bool {
         let word = self.rest_from(at);
         word.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
@@ -77,7 +77,7 @@ impl<'a> Tokenizer<'a> {
         self.text.len()
     }
 
-    /// Finds the end like [`Self::find_script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
+    /// Finds the end like [`Self::find_script_end`], for the rare script that contains `<!--` (WHATWG, 13.2.5.20 to 31).
     fn find_escaped_script_end(&self, from: usize) -> usize {
         let (mut escaped, mut nested) = (false, false);
         let mut at = from;

@@ -1,9 +1,9 @@
 //! v3/maps: places within a part of the map or around a point (docs/specification.md, `v3/maps`).
 //!
-//! Asked in two steps: the main page of the same phrase hands out a token, and with it the places are asked for
-//! (`/local.js`). The token is remembered for its phrase; one that is refused is forgotten and asked for anew, once. The
-//! answer of the second step is documented by open clients and not recorded: it is read by that documentation, every
-//! scalar in the forms that clients report, and what they do not name is left out.
+//! Needs two requests: the main page of the same phrase contains a token, and the places are requested with it (`/local.js`). The
+//! token is remembered for its phrase; a refused token is forgotten and requested anew, once. The second answer is documented by
+//! open clients and not recorded: it is read by that documentation, every scalar in the forms that clients report; other fields
+//! are left out.
 
 mod place;
 mod viewport;
@@ -19,12 +19,12 @@ use crate::named::JsonView;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 use quarry_html::Document;
 
-/// Most places of one answer.
+/// Maximum number of places in an answer.
 pub const PLACES_MAX: usize = 20;
 
 /// Path of the places API.
 const PLACES_PATH: &str = "/local.js";
-/// Mark of an answer that demands proof of a person.
+/// Mark of an answer with a bot challenge.
 const CHALLENGE_MARK: &str = "anomalyDetectionBlock";
 /// Mark of a temporary error.
 const ERROR_MARK: &str = "is506";
@@ -34,11 +34,11 @@ const ERROR_MARK: &str = "is506";
 pub struct Query {
     /// The phrase.
     pub q: String,
-    /// The part of the map.
+    /// Part of the map to search in.
     pub bbox: Option<Viewport>,
-    /// Whether places outside of it are left out.
+    /// Whether places outside of `bbox` are left out.
     pub strict_bbox: bool,
-    /// The point around which places are wanted: latitude and longitude as the caller wrote them.
+    /// Point around which places are wanted: latitude and longitude as the caller wrote them.
     pub around: Option<(String, String)>,
 }
 
@@ -69,7 +69,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     if let Some(token) = source.recall(&key) {
         let answer = source.fetch(build_request(query, &token)).await?;
         match parse(&answer, query) {
-            // An old token may be answered as if nobody had asked.
+            // An expired token may be answered as if it were missing.
             Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
                 source.forget(&key)
             }
@@ -91,7 +91,7 @@ fn build_main_page_request(query: &Query) -> SourceRequest {
     )
 }
 
-/// Returns the token on the main page.
+/// Returns the token of the main page.
 fn parse_token(answer: &SourceResponse) -> Result<String, Refusal> {
     if let Some(refused) = classify::classify_status(answer) {
         return Err(refused);
@@ -150,7 +150,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
             unread += 1;
             continue;
         };
-        // Of a place that does not say where it is nobody knows that it lies inside.
+        // A place without coordinates is not known to lie inside.
         if strict.is_some_and(|area| !place.gps_coordinates.is_some_and(|point| area.contains(point))) {
             outside += 1;
         } else if places.len() < PLACES_MAX {
@@ -171,7 +171,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
-/// Returns the JSON of an answer, which may stand in the call of a script.
+/// Returns the JSON of an answer, which may be wrapped in a script's call.
 fn parse_body(body: &str) -> Result<serde_json::Value, Refusal> {
     let body = body.trim();
     if body.contains(CHALLENGE_MARK) {

@@ -8,11 +8,11 @@ use quarry_kernel::time::UnixMs;
 
 use crate::named::JsonView;
 
-/// The fields that name a profile elsewhere.
+/// Fields with links to profiles on other sites.
 const PROFILE_FIELDS: [(&str, &str); 3] =
     [("facebook_id", "facebook"), ("instagram_id", "instagram"), ("twitter_id", "twitter")];
 
-/// Reads a place; none when it has no name.
+/// Parses a place; `None` when it has no name.
 pub(super) fn parse_place(result: JsonView<'_>) -> Option<Place> {
     let embed = result.get("embed");
     let hours = OpeningHours::parse(result);
@@ -53,13 +53,13 @@ pub(super) fn parse_place(result: JsonView<'_>) -> Option<Place> {
     })
 }
 
-/// Returns an id: letters, digits and a few marks.
+/// Parses an id: letters, digits and a few punctuation marks.
 fn parse_id(value: JsonView<'_>) -> Option<&str> {
     let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:.|=+/".contains(&byte);
     value.as_str().filter(|id| id.len() <= 128 && id.bytes().all(is_one))
 }
 
-/// Returns who knows the place: named by the prefix of its id or by whose page it links to.
+/// Collects the providers of the place's data, named by the prefix of its id or by the sites that it links to.
 fn collect_providers(result: JsonView<'_>, embed: JsonView<'_>) -> Vec<Provider> {
     let link = result.get("url").link();
     let full = parse_id(result.get("id"));
@@ -91,7 +91,7 @@ fn is_provider_name(name: &str) -> bool {
     (2..=24).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
-/// Returns the name in a host: `www.guide.co.uk` is `guide`.
+/// Returns the site name in a host: `guide` for `www.guide.co.uk`.
 fn parse_site_name(link: &str) -> Option<String> {
     let origin = UrlParts::parse(link).origin;
     let host = origin.rsplit_once("://").map_or(origin, |(_, host)| host);
@@ -173,7 +173,7 @@ fn collect_profiles(result: JsonView<'_>) -> Vec<Profile> {
     told.collect()
 }
 
-/// Returns a review; none when it neither says nor gives anything.
+/// Parses a review; `None` when it has neither text nor rating.
 fn parse_review(review: JsonView<'_>, position: u32) -> Option<Review> {
     let snippet = review.get("excerpt").multiline_text();
     let rating = review.get("rating").rating().filter(|rating| *rating > 0.0);
@@ -221,7 +221,7 @@ impl<'v> OpeningHours<'v> {
         Self { days, hours, closed: parse_flag(result.get("closed")) }
     }
 
-    /// Returns whether it is open now, as far as the source says.
+    /// Formats whether the place is open now, as far as the source says so.
     fn format_state(&self) -> Option<String> {
         let is = |name: &str| parse_flag(self.hours.get(name)) == Some(true);
         let until = self.hours.get("state_switch_time").text_line();
@@ -240,12 +240,12 @@ impl<'v> OpeningHours<'v> {
     }
 }
 
-/// Returns a flag, also as 0 and 1.
+/// Parses a flag, also as 0 and 1.
 fn parse_flag(value: JsonView<'_>) -> Option<bool> {
     value.flag().or_else(|| value.count().map(|count| count != 0))
 }
 
-/// Returns 1 for `Mon` … 7 for `Sun`, however long the name.
+/// Parses a weekday by its first letters: 1 for `Mon` … 7 for `Sun`.
 fn parse_weekday(name: &str) -> Option<u64> {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let start = name.get(..3)?.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 use quarry_items::Coordinates;
 use quarry_kernel::float::parse_float;
 
-/// Four degrees, as the caller wrote them and as numbers.
+/// Four edges in degrees, as the caller wrote them and as numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Viewport {
     texts: [String; 4],
@@ -14,7 +14,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Reads `top,left,bottom,right`; none when it is no area on the earth.
+    /// Parses `top,left,bottom,right`; `None` when it is no area on the earth.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split(',').map(|part| part.trim().to_owned());
@@ -26,21 +26,21 @@ impl Viewport {
         (parts.next().is_none() && top > bottom).then_some(Self { texts, top, left, bottom, right })
     }
 
-    /// Returns its corner in the north west, `latitude,longitude`.
+    /// Returns the north-west corner, `latitude,longitude`.
     #[must_use]
     pub fn top_left(&self) -> String {
         let [top, left, ..] = &self.texts;
         format!("{top},{left}")
     }
 
-    /// Returns its corner in the south east.
+    /// Returns the south-east corner.
     #[must_use]
     pub fn bottom_right(&self) -> String {
         let [_, _, bottom, right] = &self.texts;
         format!("{bottom},{right}")
     }
 
-    /// Returns whether a point lies within it or on its edge. Where the left is greater than the right it reaches over the date
+    /// Returns whether a point lies within the area or on its edge. An area whose left is greater than its right crosses the date
     /// line.
     #[must_use]
     pub fn contains(&self, point: Coordinates) -> bool {

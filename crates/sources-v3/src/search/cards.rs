@@ -1,5 +1,5 @@
-//! The news of the main page as a browser shows it, in cards. The block is named by `data-layout`; what a line of a card is,
-//! its form tells.
+//! News cards of the main page as a browser shows it. The block is named by `data-layout`; the lines of a card are recognised by
+//! their form.
 
 use super::item::{NewsResult, position_of};
 use super::link;
@@ -16,10 +16,10 @@ selectors! {
     static CELL = "div, p, span, time";
 }
 
-/// A line with more characters is a text about the page.
+/// Maximum length of a line with metadata, in characters; a longer line is the text about the page.
 const LINE_LENGTH_MAX: usize = 60;
 
-/// Reads the module of news; whether it gave something.
+/// Collects the news of a module; returns whether there are any.
 pub(super) fn collect_news(block: Node<'_>, news: &mut Vec<NewsResult>) -> bool {
     let before = news.len();
     for card in block.select(&CARD) {
@@ -29,14 +29,14 @@ pub(super) fn collect_news(block: Node<'_>, news: &mut Vec<NewsResult>) -> bool 
     news.len() > before
 }
 
-/// Returns a card of a page elsewhere: the link stands around it or in it.
+/// Parses a card with a link to another site: around the card or in it.
 fn parse_card(node: Node<'_>, position: u32) -> Option<NewsResult> {
     let link = link::resolve_target(&node.closest(&LINK).or_else(|| node.select_first(&LINK))?.attr("href")?);
     let host = link::parse_host(&link)?.to_owned();
     let heading = node.select_first(&HEADING)?;
-    // The heading may be cut, and say all of itself to the pointer.
+    // A shortened heading has its full text in the tooltip.
     let full = heading.attr("title").filter(|title| !title.is_empty());
-    // The site is named beside its icon.
+    // The site's name follows its icon.
     let named = node.select_first(&ICON).and_then(|icon| icon.next_sibling()).map(|name| name.text());
     let (mut date, mut snippet, mut line) = (None, None, named.filter(|name| !name.is_empty()));
     for cell in node.select(&CELL) {

@@ -1,6 +1,6 @@
-//! Pages that list their results in `#links`: the page that needs no script, and the main page of earlier years as a
-//! browser shows it. The two are built alike, so that one reader serves both. A result is a block with a heading that
-//! leads somewhere; names of classes only help (see `result_parts`).
+//! Pages that list their results in `#links`: the page without scripts, and the main page of earlier years as a browser shows it.
+//! Both have the same structure, so that one parser serves both. A result is a block with a linked heading; class names are only
+//! hints (see `result_parts`).
 
 use super::item::{Hit, RelatedSearch};
 use super::page::{NextPage, Page};
@@ -14,7 +14,7 @@ selectors! {
     static RESULT = "#links .result:not(.result--no-result), #ads .result, .results--ads .result, #links > *, #ads > *";
     static NAMED = ".result";
     static AD_COLUMN = "#ads, .results--ads";
-    // Only an ad has a button, its badge, and a word on who manages its clicks.
+    // Only an ad has a button, a badge, and a note on who manages its clicks.
     static AD_SIGN = ".badge--ad, button, a[href*='/company/ads-']";
     static ANY_LINK = "a[href]";
     static TITLE = "a.result__a[href], h2 a[href], a.large[href]";
@@ -30,13 +30,13 @@ selectors! {
     static LIST = "#links";
 }
 
-/// Reads such a page.
+/// Parses such a page.
 ///
-/// # Errors [`Refusal::UnknownPage`] for a page without results that does not say that there are none:
-/// another page, or one whose scripts have not run.
+/// # Errors
+/// [`Refusal::UnknownPage`] for a page that has no results and does not say so: another page, or one whose scripts have not run.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     let mut page = Page { blocks: u32::from(knowledge::is_in_main_column(document)), ..Page::default() };
-    // An element around several results is none of them.
+    // An element that contains several results is not a result itself.
     let is_one = |block: &Node<'_>| block.matches(&NAMED) || block.select_first(&NAMED).is_none();
     for block in document.select(&RESULT).filter(is_one) {
         add_block(block, &mut page);
@@ -56,7 +56,7 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     Ok(page)
 }
 
-/// Returns whether a list says that there are no results.
+/// Returns whether a list has the message for no results.
 fn has_no_results_text(list: Node<'_>) -> bool {
     list.text().starts_with("No results")
 }
@@ -71,7 +71,7 @@ fn parse_text(node: Node<'_>) -> Option<String> {
     Some(node.text()).filter(|text| !text.is_empty())
 }
 
-/// Returns whether this is the title of the item that stands for no results.
+/// Returns whether this is the title of the placeholder for no results.
 fn is_no_results_title(title: Node<'_>) -> bool {
     title.text() == script::NO_RESULTS_TITLE
 }
@@ -91,7 +91,7 @@ fn add_block(block: Node<'_>, page: &mut Page) {
 }
 
 fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
-    // Several headings with links are several things.
+    // A block with several linked headings contains several results.
     if !block.matches(&NAMED) && block.select(&HEADING).nth(1).is_some() {
         return None;
     }
@@ -117,8 +117,7 @@ fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
     Some((hit, is_ad))
 }
 
-/// Returns whether a block is an ad's: its links say so, or where it stands, or what it has; the name of a class alone may
-/// change.
+/// Returns whether a block is an ad, by its links, position or content; class names alone may change.
 fn is_ad_block(block: Node<'_>) -> bool {
     block.has_class("result--ad")
         || block.closest(&AD_COLUMN).is_some()
@@ -126,18 +125,18 @@ fn is_ad_block(block: Node<'_>) -> bool {
         || has_ad_link(block)
 }
 
-/// Returns whether any link of a block counts the clicks on an ad.
+/// Returns whether a block has a link that counts clicks on an ad.
 pub(super) fn has_ad_link(block: Node<'_>) -> bool {
     block.select(&ANY_LINK).filter_map(|link| link.attr("href")).any(|href| link::is_ad_link(&href))
 }
 
-/// Returns the host of the site: an ad's link names the advertiser's.
+/// Returns the host of the site: for an ad, the advertiser's.
 pub(super) fn parse_source(href: &str, is_ad: bool) -> Option<String> {
     let advertiser = if is_ad { link::parse_advertiser(href) } else { None };
     advertiser.or_else(|| link::parse_host(&link::resolve_target(href)).map(str::to_owned))
 }
 
-/// Returns a snippet without the date that it starts with.
+/// Returns a snippet without its leading date.
 pub(super) fn strip_date(text: String, date: Option<&str>) -> Option<String> {
     let rest = date.and_then(|date| text.strip_prefix(date)).map(|rest| rest.trim_start().to_owned());
     Some(rest.unwrap_or(text)).filter(|text| !text.is_empty())
@@ -151,7 +150,7 @@ fn parse_related_search(node: Node<'_>) -> Option<RelatedSearch> {
     })
 }
 
-/// Returns the form that leads furthest; a later page has one that leads back, too.
+/// Returns the form that leads furthest; a later page also has one that leads back.
 fn find_next(document: &Document<'_>) -> Option<NextPage> {
     let forms = document.select(&NEXT_FORM).filter(|form| !is_previous_form(*form)).map(parse_form);
     let button = || document.select_first(&MORE).map(|_| NextPage::Button);

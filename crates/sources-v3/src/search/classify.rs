@@ -1,23 +1,23 @@
-//! Refusals of the source.
+//! Classification of the source's refusals.
 
 use crate::ask::{Refusal, SourceResponse};
 use quarry_html::{Document, selectors};
 
 selectors! {
-    /// The test for bots that replaces a page.
+    /// Bot challenge that replaces a page.
     static CHALLENGE = "form#challenge-form, form[action*='/anomaly.js'], .anomaly-modal__modal, \
                         .anomaly-modal__mask, [data-testid=anomaly-modal]";
 }
 
-/// Returns whether a page asks for proof of a person.
+/// Returns whether a page is a bot challenge.
 pub(crate) fn is_challenge(document: &Document<'_>) -> bool {
     document.select_first(&CHALLENGE).is_some()
 }
 
-/// Returns why an answer's status stands for no results, whatever its body holds; none for a status that results come with.
+/// Returns the refusal that an answer's status means, whatever its body contains; `None` for a status with results.
 pub(crate) fn classify_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
-        // The source answers 202 with its test for bots.
+        // The source responds with 202 and its bot challenge.
         202 => Refusal::Challenge,
         303 => Refusal::Blocked,
         status => Refusal::from_status(status)?,

@@ -1,16 +1,17 @@
-//! The forms in which the source answers, told apart by what they are made of.
+//! Formats of the source's answers, told apart by their structure.
 
 use super::page::Page;
 use super::{classic, classify, rendered, script};
 use crate::ask::Refusal;
 use quarry_html::Document;
 
-/// Reads an answer of any form: the page that needs no script, the script that the main page loads, the main
-/// page as a browser shows it (today's and older ones).
+/// Parses an answer of any format: the page without scripts, the script that the main page loads, the main page as a browser
+/// shows it (current and older versions).
 ///
-/// # Errors [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
-/// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for
-/// everything else, the main page before its scripts ran included (see [`crate::search::parse_shell()`]).
+/// # Errors
+/// [`Refusal::Challenge`] and [`Refusal::Overloaded`] for a challenge or an error in place of results, [`Refusal::Truncated`] for
+/// an answer that stops early or is garbled, [`Refusal::UnknownPage`] for everything else, including the main page before its
+/// scripts ran (see [`crate::search::parse_shell()`]).
 pub fn parse(body: &str) -> Result<Page, Refusal> {
     let body = body.trim_start_matches('\u{FEFF}').trim();
     match body.as_bytes() {

@@ -1,4 +1,4 @@
-//! Items of an answer's groups, under the endpoint's names. A field that the page does not show is absent.
+//! Items of an answer's groups, named as in the endpoint. A field that the page does not show is absent.
 
 pub use quarry_items::{
     NewsResult, Picture as InlineImage, Product, Profile, Reference, RelatedSearch, Sitelink,
@@ -16,19 +16,18 @@ pub struct Hit {
     pub position_absolute: u32,
     /// The title as text.
     pub title: String,
-    /// Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
-    /// page.
+    /// Target URL, without the redirects of the page and of its ads. An ad whose target is unknown keeps the URL on the page.
     pub link: String,
-    /// The source's own address for an ad, which counts the click.
+    /// URL at the source that counts the click on an ad.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tracking_link: Option<String>,
-    /// The address as shown.
+    /// URL as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,
     /// The site: its name where the page shows one, else its host.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Address of the site's icon.
+    /// URL of the site's icon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub favicon: Option<String>,
     /// The date as the page writes it.
@@ -57,7 +56,7 @@ pub struct KnowledgeGraph {
     /// A paragraph about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Address of a picture.
+    /// URL of a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
     /// Its own site.
@@ -79,7 +78,7 @@ fn as_object<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result
     serializer.collect_map(pairs.iter().map(|(name, value)| (name, value)))
 }
 
-/// A name and where it leads.
+/// A name with its link.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct NamedLink {
@@ -94,9 +93,9 @@ pub struct NamedLink {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchAssist {
-    /// The answer; paragraphs are parted by a line feed.
+    /// The answer; paragraphs are separated by a line feed.
     pub answer: String,
-    /// The longer form of the answer, one line a block.
+    /// The longer form of the answer, one block a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expanded_answer: Option<String>,
     /// Sources of the answer.
@@ -120,13 +119,13 @@ pub struct SearchInformation {
     /// Whether there is a generated answer, when one was asked for or shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_assist_state: Option<&'static str>,
-    /// Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
-    /// phrase has operators or quotation marks.
+    /// Whether a second request, sent in another way or again, confirmed that there are no results; absent where there are
+    /// results, and where the phrase has operators or quotation marks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_results_confirmed: Option<bool>,
 }
 
-/// Returns the place of an index: from 1.
+/// Returns the position of an index, from 1.
 pub(super) fn position_of(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
 }

@@ -13,7 +13,7 @@ pub(super) struct ScriptCall<'a> {
 }
 
 impl<'a> ScriptCall<'a> {
-    /// Returns the first argument when it is a quoted text without escapes, and what follows its comma.
+    /// Returns the first argument when it is a quoted text without escapes, and the text after its comma.
     pub fn quoted_argument(&self) -> Option<(&'a str, &'a str)> {
         let args = self.args.trim_start();
         let quote = args.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
@@ -26,16 +26,16 @@ impl<'a> ScriptCall<'a> {
 /// Calls and completeness of a script.
 #[derive(Debug)]
 pub(super) struct ParsedScript<'a> {
-    /// Its calls, in the order of their arguments.
+    /// Calls of the script, in the order of their arguments.
     calls: Vec<ScriptCall<'a>>,
-    /// Every dotted name that stands outside of strings and comments.
+    /// Dotted names outside of strings and comments.
     names: Vec<&'a str>,
-    /// Whether every bracket, string and comment is closed and the last statement is ended.
+    /// Whether every bracket, string and comment is closed and the last statement is complete.
     pub whole: bool,
 }
 
 impl<'a> ParsedScript<'a> {
-    /// Returns the calls of one name.
+    /// Returns the calls with a name.
     pub fn calls<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s ScriptCall<'a>> {
         self.calls.iter().filter(move |call| call.name == name)
     }
@@ -45,13 +45,13 @@ impl<'a> ParsedScript<'a> {
         self.calls.last()
     }
 
-    /// Returns whether the script names this outside of strings and comments.
+    /// Returns whether the script has this name outside of strings and comments.
     pub fn contains_name(&self, name: &str) -> bool {
         self.names.contains(&name)
     }
 }
 
-/// Reads a script; a text that is none gives no calls.
+/// Parses a script; a text that is no script has no calls.
 pub(super) fn parse_script(text: &str) -> ParsedScript<'_> {
     let mut lexer = Lexer { text, ..Lexer::default() };
     while let Some(byte) = lexer.peek(0) {
@@ -62,7 +62,7 @@ pub(super) fn parse_script(text: &str) -> ParsedScript<'_> {
     ParsedScript { calls: lexer.calls, names: lexer.names, whole }
 }
 
-/// An open bracket: which one, where its content starts, and the name before it.
+/// An open bracket: its kind, the start of its content, and the name before it.
 struct OpenBracket<'a> {
     bracket: u8,
     at: usize,
@@ -76,7 +76,7 @@ struct Lexer<'a> {
     open: Vec<OpenBracket<'a>>,
     calls: Vec<ScriptCall<'a>>,
     names: Vec<&'a str>,
-    /// The name that the last token was.
+    /// Name in the last token, if it is one.
     name: Option<&'a str>,
     /// The last byte of the last token.
     last: u8,

@@ -1,18 +1,17 @@
-//! JSON out of scripts: what a browser accepts in a string and the JSON grammar does not is put right, and
-//! values are read whatever their type.
+//! JSON in scripts: repairs strings that a browser accepts and the JSON grammar does not, and reads values of any type.
 
 use quarry_html::strip_tags;
 use quarry_kernel::float::parse_float;
 use serde_json::Value;
 
-/// Returns the first JSON value of a text; what follows it is not looked at. None when there is none or it is garbled.
+/// Parses the first JSON value of a text and ignores the rest. `None` when there is none or it is garbled.
 pub(crate) fn parse_first_value(text: &str) -> Option<Value> {
     let mended = repair_json(text);
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
 }
 
-/// Returns within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of surrogate pairs (a
-/// text cut in the middle of a character), neither of which JSON allows.
+/// Escapes raw control characters in strings (the source sends raw TABs) and replaces unpaired surrogates (a text cut in the
+/// middle of a character); JSON allows neither.
 fn repair_json(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
     let mut in_string = false;
@@ -33,7 +32,7 @@ fn repair_json(text: &str) -> String {
     out
 }
 
-/// Copies the escape whose backslash was just read; gives what follows it.
+/// Copies the escape whose backslash was just read; returns the rest.
 fn repair_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
     let Some(unit) = parse_unicode_escape(after) else {
         let length = after.chars().next().map_or(0, char::len_utf8);
@@ -61,13 +60,13 @@ fn repair_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
     }
 }
 
-/// Returns the unit of an escape `uXXXX`.
+/// Parses the code unit of an escape `uXXXX`.
 fn parse_unicode_escape(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
-/// Returns a member that is a text with something in it.
+/// Returns a member that is a non-empty text.
 pub(super) fn get_text(value: &Value, name: &str) -> Option<String> {
     value.get(name).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
@@ -77,19 +76,19 @@ pub(super) fn get_markup_text(value: &Value, name: &str) -> Option<String> {
     Some(strip_tags(value.get(name)?.as_str()?)).filter(|text| !text.is_empty())
 }
 
-/// Returns a member that is a whole number, also when it is written as a text.
+/// Returns a member that is a whole number, also when it is a string.
 pub(super) fn get_count(value: &Value, name: &str) -> Option<u64> {
     let member = value.get(name)?;
     member.as_u64().or_else(|| member.as_str()?.trim().parse().ok())
 }
 
-/// Returns a member that is a number, also when it is written as a text.
+/// Returns a member that is a number, also when it is a string.
 pub(super) fn get_number(value: &Value, name: &str) -> Option<f64> {
     let member = value.get(name)?;
     member.as_f64().or_else(|| parse_float(member.as_str()?.trim()))
 }
 
-/// Returns a member that is a list; empty when it is none.
+/// Returns a member that is a list; empty when it is not.
 pub(super) fn get_list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
     value.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

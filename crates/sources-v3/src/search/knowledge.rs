@@ -1,5 +1,4 @@
-//! The box about the thing that was searched: the data that scripts hand to the page, and the box as pages
-//! show it.
+//! Knowledge panel about the searched thing: the data that scripts pass to the page, and the panel as pages show it.
 
 use super::item::{KnowledgeGraph, NamedLink, Profile};
 use super::javascript::{self, ParsedScript, ScriptCall};
@@ -8,14 +7,14 @@ use quarry_html::{Document, Node, selectors, strip_tags};
 use quarry_kernel::url;
 use serde_json::Value;
 
-/// Hands a box's JSON to the page.
+/// Call that passes a panel's JSON to the page.
 const BOX_CALL: &str = "DDG.duckbar.add";
 
 selectors! {
     static SCRIPT = "script";
     static LINK = "a[href]";
 
-    /// The box of a page that scripts filled.
+    /// Panel of a page filled by scripts.
     static ABOUT = ".module--about, [data-testid=about]";
     static ABOUT_TITLE = ".module__title__link";
     static ABOUT_KIND = ".module__title__sub";
@@ -29,12 +28,12 @@ selectors! {
     static FACT_VALUE = ".about-info-box__info-value";
     static PROFILE = ".js-about-profile-link, .about-profiles__link";
     static PROFILE_ICON = "img[src]";
-    /// The same by its structure: two links to the source of the text stand side by side, the later one says more.
+    /// The same by its structure: two adjacent links to the source of the text, the later one with more words.
     static TWICE = "a[href] + a[href]";
     static RESULTS = "#links, #ads";
     static PARAGRAPHS = "p, pre, li";
 
-    /// The box of the page that needs no script.
+    /// Panel of the page without scripts.
     static PLAIN = ".zci";
     static PLAIN_TITLE = ".zci__heading, h1";
     static PLAIN_TEXT = "#zero_click_abstract, .zci__result, h1 + *";
@@ -44,12 +43,12 @@ selectors! {
     static PLAIN_IMAGE = "img.zci__image[src], .zci__image img[src]";
 }
 
-/// Returns the box that a script hands over: the first with a name and something to say.
+/// Returns the panel in a script: the first with a name and content.
 pub(super) fn find_in_script(script: &ParsedScript<'_>) -> Option<KnowledgeGraph> {
     script.calls(BOX_CALL).find_map(parse_box_call)
 }
 
-/// Returns the same, from the scripts within a page. Some pages keep a script in a comment until they are ready to run it.
+/// Returns the panel in the scripts of a page. Some pages keep a script in a comment until they are ready to run it.
 pub(super) fn find_in_scripts(document: &Document<'_>) -> Option<KnowledgeGraph> {
     let texts = document.select(&SCRIPT).map(|script| script.raw_text().trim());
     texts.filter(|text| text.contains(BOX_CALL)).find_map(|text| {
@@ -80,7 +79,7 @@ fn parse_box_call(call: &ScriptCall<'_>) -> Option<KnowledgeGraph> {
     })
 }
 
-/// Returns the first of the links that the box offers: the thing's own site.
+/// Returns the first link of the panel: the thing's own site.
 fn find_first_link(data: &Value) -> Option<String> {
     json::get_list(data, "Results").iter().find_map(|result| json::get_text(result, "FirstURL"))
 }
@@ -111,13 +110,13 @@ fn parse_infobox(data: &Value) -> Infobox {
     read
 }
 
-/// Returns a label as a name of JSON: `Alma mater:` is `alma_mater`.
+/// Turns a label into a JSON name: `Alma mater:` into `alma_mater`.
 fn to_fact_name(label: &str) -> String {
     let words = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
-/// Returns the box that a page shows, whichever form the page has; else the one that its scripts hold.
+/// Returns the panel that a page shows, in any format; else the one in its scripts.
 pub(super) fn find_in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
     let named = document.select_first(&ABOUT).and_then(parse_about);
     let built = || {
@@ -130,12 +129,12 @@ pub(super) fn find_in_page(document: &Document<'_>) -> Option<KnowledgeGraph> {
     named.or_else(built).or_else(plain).or_else(|| find_in_scripts(document))
 }
 
-/// Returns whether the page shows the box in its main column, where it takes a place.
+/// Returns whether the panel is in the main column, where it takes a position.
 pub(super) fn is_in_main_column(document: &Document<'_>) -> bool {
     find_plain_box(document).and_then(parse_plain_box).is_some()
 }
 
-/// Returns the box of the page that needs no script: below its heading stands a text that leads where the heading leads.
+/// Returns the panel of the page without scripts: its heading and the text below have the same link.
 fn find_plain_box<'d>(document: &'d Document<'_>) -> Option<Node<'d>> {
     let named = document.select_first(&PLAIN);
     named.or_else(|| {
@@ -146,8 +145,8 @@ fn find_plain_box<'d>(document: &'d Document<'_>) -> Option<Node<'d>> {
     })
 }
 
-/// A box by its structure: its text, then the text's source linked twice, the second time with more words (`Example`,
-/// `More at Example`); above it name and kind.
+/// A panel by its structure: its text, then two links to the text's source, the second with more words (`Example`, `More at
+/// Example`); above it name and kind.
 struct StructuralBox<'d> {
     text: Node<'d>,
     source: Node<'d>,
@@ -177,7 +176,7 @@ impl<'d> StructuralBox<'d> {
     }
 }
 
-/// Returns a text, one line a paragraph.
+/// Returns a text, one paragraph a line.
 fn parse_paragraphs(node: Node<'_>) -> Option<String> {
     let lines: Vec<_> = node.select(&PARAGRAPHS).filter_map(parse_text).collect();
     if lines.is_empty() { parse_text(node) } else { Some(lines.join("\n")) }
@@ -253,12 +252,12 @@ fn parse_plain_box(node: Node<'_>) -> Option<KnowledgeGraph> {
     })
 }
 
-/// Returns `More at Example` names Example.
+/// Strips the words around a source's name: `Example` for `More at Example`.
 fn strip_source_prefix(text: &str) -> String {
     text.strip_prefix("More at ").unwrap_or(text).trim().to_owned()
 }
 
-/// Returns the search that a fragment of HTML links to first.
+/// Returns the first search that a fragment of HTML links to.
 pub(super) fn find_linked_search(fragment: &str) -> Option<String> {
     let document = Document::parse(fragment);
     let href = document.select_first(&LINK)?.attr("href")?;

@@ -1,33 +1,33 @@
-//! Addresses as the source writes them: its redirects taken off, relative ones completed. The source's hosts
-//! are configuration, so a redirect is known by its path and parameters.
+//! URLs as the source writes them: redirects are resolved, relative URLs completed. The source's hosts are configuration, so a
+//! redirect is recognised by its path and parameters.
 
 use quarry_kernel::url;
 
 use crate::redirect::{find_ad_target as find_network_target, is_ad_redirect as is_network_redirect};
 
-/// The path of the redirect that counts clicks on results; the target stands in its parameter `uddg`.
+/// Path of the redirect that counts clicks on results; the target is its parameter `uddg`.
 const REDIRECT_PATH: &str = "/l/";
-/// The path of the redirect that counts clicks on ads; the ad network's address stands in its parameter `u3`.
+/// Path of the redirect that counts clicks on ads; the ad network's URL is its parameter `u3`.
 const AD_REDIRECT_PATH: &str = "/y.js";
-/// Parameters that only an ad's redirect carries.
+/// Parameters that only an ad's redirect has.
 const AD_PARAMETERS: [&str; 3] = ["ad_domain", "ad_provider", "u3"];
-/// More redirects than this around each other are not undone: the page would be garbled.
+/// Maximum number of nested redirects that are resolved: the page would be garbled.
 const REDIRECTS_MAX: usize = 3;
 
-/// Returns where a link of a page leads: the target of the source's redirects, an ad's and its network's among them, else the
-/// address itself with its scheme.
+/// Returns the target of a link: behind the source's redirects, including those of ads and their network, else the URL itself
+/// with its scheme.
 pub(super) fn resolve_target(href: &str) -> String {
     let address = unwrap_redirects(href);
     find_ad_target(&address).unwrap_or(address)
 }
 
-/// Returns the address that counts an ad's click, where the ad leads somewhere else.
+/// Returns the URL that counts an ad's click, when it differs from the target.
 pub(super) fn find_tracking_link(href: &str) -> Option<String> {
     let address = unwrap_redirects(href);
     (is_ad_link(href) && resolve_target(href) != address).then_some(address)
 }
 
-/// Returns the address below the redirects that count clicks on results; an ad's may stand there as well.
+/// Returns the URL behind the redirects that count clicks on results; it may be an ad's.
 fn unwrap_redirects(href: &str) -> String {
     let mut address = add_scheme(href);
     for _ in 0..REDIRECTS_MAX {
@@ -49,7 +49,7 @@ fn parse_redirect(href: &str) -> Option<String> {
     is_web_address(&target).then(|| target.into_owned())
 }
 
-/// Returns where the ad of an address leads, if that can be told.
+/// Returns the target of an ad's URL, when it contains one.
 fn find_ad_target(address: &str) -> Option<String> {
     if !is_ad_redirect(address) {
         return find_network_target(address);
@@ -58,7 +58,7 @@ fn find_ad_target(address: &str) -> Option<String> {
     if is_network_redirect(&inner) { find_network_target(&inner) } else { Some(inner.into_owned()) }
 }
 
-/// Returns whether a link is an ad's, whatever redirect it stands behind.
+/// Returns whether a link belongs to an ad, behind any redirects.
 pub(super) fn is_ad_link(href: &str) -> bool {
     let address = unwrap_redirects(href);
     is_ad_redirect(&address) || is_network_redirect(&address)
@@ -71,7 +71,7 @@ fn is_ad_redirect(address: &str) -> bool {
     })
 }
 
-/// Returns the advertiser's host, which an ad's link names.
+/// Returns the advertiser's host, which an ad's link contains.
 pub(super) fn parse_advertiser(href: &str) -> Option<String> {
     let address = unwrap_redirects(href);
     url::find_query_value(&address, "ad_domain")
@@ -83,25 +83,25 @@ fn is_web_address(address: &str) -> bool {
     address.starts_with("http://") || address.starts_with("https://")
 }
 
-/// Returns an address without a scheme (`//host/…`) with one.
+/// Adds a scheme to a URL without one (`//host/…`).
 pub(super) fn add_scheme(href: &str) -> String {
     let href = href.trim();
     if href.starts_with("//") { format!("https:{href}") } else { href.to_owned() }
 }
 
-/// Returns the part of an address after the host; for `/l/?…` and `https://host/l/?…` alike.
+/// Returns the part of a URL after the host; equal for `/l/?…` and `https://host/l/?…`.
 fn parse_path(address: &str) -> &str {
     let after_scheme = address.split_once("//").map(|(_, rest)| rest);
     after_scheme.map_or(address, |rest| rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/"))
 }
 
-/// Returns path and query of an address, starting with `/`.
+/// Returns path and query of a URL, starting with `/`.
 pub(super) fn parse_path_and_query(address: &str) -> String {
     let path = parse_path(address.trim());
     if path.starts_with('/') { path.to_owned() } else { format!("/{path}") }
 }
 
-/// Returns the host of an address, without user and port.
+/// Returns the host of a URL, without user and port.
 pub(super) fn parse_host(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("//")?;
     let authority = rest.split(['/', '?', '#']).next()?;
@@ -110,7 +110,7 @@ pub(super) fn parse_host(address: &str) -> Option<&str> {
     Some(host).filter(|host| !host.is_empty())
 }
 
-/// Returns scheme and authority of an address: `https://host`.
+/// Returns scheme and authority of a URL: `https://host`.
 pub(super) fn parse_origin(address: &str) -> Option<&str> {
     let scheme_end = address.find("://")? + 3;
     let rest = address.get(scheme_end..)?;
@@ -118,7 +118,7 @@ pub(super) fn parse_origin(address: &str) -> Option<&str> {
     address.get(..end)
 }
 
-/// Returns a relative address (`/path`, `?query`) made absolute at `base`; any other stays.
+/// Returns a relative URL (`/path`, `?query`) made absolute at `base`; others are unchanged.
 pub(super) fn make_absolute(address: &str, base: &str) -> String {
     let Some(origin) = parse_origin(base) else { return address.to_owned() };
     match address.as_bytes() {
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(resolve_target("//a.example/p"), "https://a.example/p");
     }
 
-    /// Returns an ad's redirect with the network's inside, as the page writes it.
+    /// Returns an ad's redirect around the network's redirect, as the page writes it.
     fn ad(inner: &str) -> String {
         format!("https://gate.example/y.js?ad_domain=shop.example&ad_provider=x&u3={}", url::encode(inner))
     }

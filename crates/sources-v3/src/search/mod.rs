@@ -1,8 +1,7 @@
 //! v3/search: web results of the privacy-oriented engine.
 //!
-//! The page that needs no script is asked first. A generated answer stands on the main page only, so a call
-//! that wants one asks there; where that page comes without its scripts' work, the results are fetched with
-//! its token.
+//! The page without scripts is requested first. Only the main page has the generated answer, so a call that wants one requests
+//! that page; where it arrives before its scripts ran, the results are fetched with its token.
 
 mod cards;
 mod classic;
@@ -47,13 +46,13 @@ pub struct Query {
     pub kl: Option<String>,
     /// Strictness of the filter for adult content.
     pub safe: SafeSearch,
-    /// At most so many results, 1 to 50; several pages of the source are read for them.
+    /// Maximum number of results, 1 to 50; several pages of the source are read for them.
     pub m: Option<u32>,
     /// Offset of the first result, 0 to 10,000.
     pub start: u32,
     /// `d`, `w`, `m`, `y` or `YYYY-MM-DD..YYYY-MM-DD`.
     pub df: Option<String>,
-    /// Whether the generated answer is wanted.
+    /// Whether to request the generated answer.
     pub search_assist: bool,
 }
 
@@ -70,7 +69,7 @@ pub enum SafeSearch {
 }
 
 impl SafeSearch {
-    /// Returns the value of the caller's and the source's parameter.
+    /// Returns the parameter value, which is the same for callers and at the source.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -87,9 +86,10 @@ impl SafeSearch {
     }
 }
 
-/// Asks the source and reads its answer into groups.
+/// Requests the source and parses its answer into groups.
 ///
-/// # Errors [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload,
+/// # Errors
+/// [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload, another page, or truncated.
 /// another page, or cut.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (first, source_url) = if query.search_assist {
@@ -111,8 +111,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     })
 }
 
-/// Returns the page that needs no script, and its address. A later page is asked for with the token of the first page's form,
-/// which is remembered; one that is refused is fetched anew, once.
+/// Returns the page without scripts, and its URL. A later page is requested with the token of the first page's form, which is
+/// remembered; a refused token is fetched anew, once.
 async fn load_listing(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
     let key = format!("v3-search/{}/{}", query.kl.as_deref().unwrap_or_default(), query.q);
     if query.start == 0 {
@@ -144,13 +144,13 @@ async fn fetch_listing(
     Ok((sheet, answer.url))
 }
 
-/// Returns the main page, or the results that it would have loaded; and the main page's address.
+/// Returns the main page, or the results that it would have loaded; and the main page's URL.
 async fn load_assisted(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
     let answer = source.fetch(request::build_main_page_request(query)).await?;
     let sheet = match FetchedPage::from_response(&answer, 0, query) {
         Ok(sheet) if query.start == 0 => sheet,
         Ok(sheet) => {
-            // The main page always starts with the first result: from it comes the answer, not the list.
+            // The main page always starts with the first result, so only the generated answer is taken from it.
             let (mut listed, _) = load_listing(query, source).await?;
             listed.page.search_assist = sheet.page.search_assist;
             listed

@@ -1,4 +1,4 @@
-//! Modules between the results: pictures, videos, news, products and proposed searches, each given to the page as JSON.
+//! Modules between the results: pictures, videos, news, products and suggested searches, each passed to the page as JSON.
 
 use super::item::{InlineImage, InlineVideo, NewsResult, Product, RelatedSearch, position_of};
 use super::page::Page;
@@ -10,7 +10,7 @@ use quarry_kernel::float::parse_float;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-/// Reads the module of this name into its group; a module that has none, or gives nothing, is noted.
+/// Reads the module of this name into its group; an unknown or empty module is noted as unread.
 pub(super) fn read_module(name: &str, value: &Value, page: &mut Page) {
     if page.query_displayed.is_none() {
         page.query_displayed = json::get_text(value, "query");
@@ -31,7 +31,7 @@ pub(super) fn read_module(name: &str, value: &Value, page: &mut Page) {
     }
 }
 
-/// Fills a group; how many it holds.
+/// Fills a group; returns its size.
 fn fill_group<T>(group: &mut Vec<T>, items: Vec<T>) -> usize {
     *group = items;
     group.len()
@@ -112,7 +112,7 @@ fn parse_product(position: u32, item: &Value) -> Option<Product> {
     })
 }
 
-/// Returns the number in a price, with its currency's mark or alone.
+/// Parses the number in a price, with or without the currency's symbol.
 fn parse_amount(price: &str) -> Option<f64> {
     number::parse_price(price).map(|found| found.amount).or_else(|| parse_float(price))
 }

@@ -1,4 +1,4 @@
-//! Parsed page of the source, common to all its forms.
+//! Parsed page of the source, common to all formats.
 
 use super::item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NewsResult, Product, RelatedSearch, SearchAssist,
@@ -18,7 +18,7 @@ pub struct Page {
     pub organic_results: Vec<Hit>,
     /// Ads in the order of the page.
     pub ads: Vec<Hit>,
-    /// The thing that was searched.
+    /// Knowledge panel about the searched thing.
     pub knowledge_graph: Option<KnowledgeGraph>,
     /// The generated answer.
     pub search_assist: Option<SearchAssist>,
@@ -30,7 +30,7 @@ pub struct Page {
     pub news_results: Vec<NewsResult>,
     /// Products between the results.
     pub products: Vec<Product>,
-    /// Searches that the page proposes.
+    /// Searches that the page suggests.
     pub related_searches: Vec<RelatedSearch>,
     /// Number of blocks in the main column; see [`Hit::position_absolute`].
     pub blocks: u32,
@@ -40,7 +40,7 @@ pub struct Page {
     pub unread: Vec<UnreadSection>,
 }
 
-/// Form of the link to the next page.
+/// Kind of the link to the next page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NextPage {
     /// A form to post.
@@ -55,12 +55,12 @@ pub enum NextPage {
         /// Path and query on the script site.
         path: String,
     },
-    /// A button whose address only the page's own scripts know.
+    /// A button whose URL only the page's own scripts know.
     Button,
 }
 
 impl NextPage {
-    /// Returns the offset of the next page in the source's own counting, where it names one.
+    /// Returns the offset of the next page in the source's own counting, when it has one.
     #[must_use]
     pub fn offset(&self) -> Option<u32> {
         match self {
@@ -72,8 +72,7 @@ impl NextPage {
         }
     }
 
-    /// Returns the address that a browser could open, on the origin of the page at `base`. A form becomes the GET of the same
-    /// fields.
+    /// Returns the URL that a browser could open, on the origin of the page at `base`. A form becomes a GET with the same fields.
     #[must_use]
     pub fn to_address(&self, base: &str) -> Option<String> {
         match self {
@@ -90,7 +89,7 @@ impl NextPage {
 }
 
 impl Page {
-    /// Completes relative addresses with the origin of the page's own address.
+    /// Completes relative URLs with the origin of the page's own URL.
     pub fn resolve_addresses(&mut self, base: &str) {
         let mut addresses: Vec<&mut String> = Vec::new();
         for hit in self.organic_results.iter_mut().chain(&mut self.ads) {

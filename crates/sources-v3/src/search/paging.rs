@@ -1,5 +1,4 @@
-//! One answer out of several pages of the source: follows the source's own next page until enough results are
-//! there.
+//! One answer from several pages of the source: follows the source's next page until there are enough results.
 
 use super::formats::parse;
 use super::item::{Hit, position_of};
@@ -9,10 +8,10 @@ use crate::ask::{Failure, Refusal, Source, SourceResponse};
 
 /// Number of pages requested beyond the first.
 const FURTHER_PAGES_MAX: u32 = 5;
-/// The greatest offset that callers may ask for (docs/specification.md, Limits).
+/// Maximum offset of a call (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
 
-/// A page of the source and how it goes on.
+/// A fetched page and its position.
 pub(super) struct FetchedPage {
     pub page: Page,
     onward: PagePosition,
@@ -20,19 +19,19 @@ pub(super) struct FetchedPage {
 
 /// Position of a page in its list, and the next page.
 struct PagePosition {
-    /// The page's address.
+    /// URL of the page.
     url: String,
-    /// The offset of its first result.
+    /// Offset of its first result.
     start: u32,
-    /// The page after it and its offset.
+    /// Next page and its offset.
     next: Option<(NextPage, u32)>,
 }
 
 impl FetchedPage {
-    /// Reads the answer that starts at an offset.
+    /// Parses an answer whose first result has the offset `start`.
     ///
     /// # Errors
-    /// The errors of [`parse`], and by the status.
+    /// The errors of [`parse`], and refusals by status.
     pub fn from_response(answer: &SourceResponse, start: u32, query: &Query) -> Result<Self, Refusal> {
         if let Some(refused) = classify::classify_status(answer) {
             return Err(refused);
@@ -56,8 +55,8 @@ impl FetchedPage {
     }
 }
 
-/// Returns where the next page starts: a button leads to what comes after the results that are shown. A page that leads back to
-/// itself or before has no next one.
+/// Returns the offset of the next page: a button continues after the shown results. A page that links to itself or an earlier one
+/// has no next page.
 fn compute_next_start(next: &NextPage, start: u32, shown: usize) -> Option<u32> {
     let offset = match next {
         NextPage::Button => start.saturating_add(u32::try_from(shown).ok()?),
@@ -66,20 +65,19 @@ fn compute_next_start(next: &NextPage, start: u32, shown: usize) -> Option<u32> 
     Some(offset).filter(|offset| *offset > start)
 }
 
-/// The results of all pages in one, and where to go on.
+/// The results of all pages, and where to continue.
 pub(super) struct CollectedResults {
     pub page: Page,
-    /// The source's own next page.
+    /// URL of the source's next page.
     pub next_url: Option<String>,
-    /// The offset to go on from, none at the end.
+    /// Offset to continue from; `None` at the end.
     pub next_start: Option<u32>,
 }
 
-/// Takes the first page's results and, while there are fewer than the query wants, those of the pages after
-/// it.
+/// Takes the first page's results and, while there are fewer than the query wants, those of the following pages.
 ///
 /// # Errors
-/// The failure of any of the pages: an answer is whole or none.
+/// The failure of any of the pages: an answer is complete or fails.
 pub(super) async fn collect_pages(
     query: &Query,
     first: FetchedPage,
@@ -111,25 +109,24 @@ pub(super) async fn collect_pages(
     })
 }
 
-/// Within a page a link may stand twice for different things; what is shown alike is the same result.
+/// Compares results within a page, where the same link may occur twice for different things.
 fn is_same_result(a: &Hit, b: &Hit) -> bool {
     a.link == b.link && a.title == b.title && a.displayed_link == b.displayed_link
 }
 
-/// Across pages the same link is the same result.
+/// Compares results of different pages, where the same link is the same result.
 fn is_same_link(a: &Hit, b: &Hit) -> bool {
     a.link == b.link
 }
 
-/// The groups of all pages so far; modules and boxes are the first page's.
+/// The groups of all pages so far; modules and panels are the first page's.
 struct MergedPages {
     wanted: usize,
     page: Page,
 }
 
 impl MergedPages {
-    /// Adds a page. When it has more new results than are wanted, gives the index of the first that is left
-    /// out.
+    /// Adds a page. When it has more new results than are wanted, returns the index of the first one left out.
     fn add_page(&mut self, mut page: Page, same: fn(&Hit, &Hit) -> bool) -> Option<u32> {
         let hits = std::mem::take(&mut page.organic_results);
         let ads = std::mem::take(&mut page.ads);
@@ -144,7 +141,7 @@ impl MergedPages {
     }
 }
 
-/// Appends the hits that are new, numbered on; gives the index of the first new one beyond `wanted`.
+/// Appends the new hits, numbered consecutively; returns the index of the first new one beyond `wanted`.
 fn append_new(
     group: &mut Vec<Hit>,
     hits: Vec<Hit>,

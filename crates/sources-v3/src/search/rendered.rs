@@ -1,5 +1,5 @@
-//! The main page as a browser shows it after its scripts ran: blocks named by `data-layout` and
-//! `data-testid`; its classes are generated and mean nothing.
+//! The main page as a browser shows it after its scripts ran: blocks named by `data-layout` and `data-testid`; its class names
+//! are generated.
 
 use super::classic::{has_ad_link, parse_search_term, parse_source, strip_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, position_of};
@@ -17,7 +17,7 @@ selectors! {
     static MODULE = "[data-layout]";
     static SIDEBAR = "[data-area=sidebar], [data-testid=sidebar]";
     static HIT = "article[data-testid=result], article[data-testid=ad]";
-    // An ad stands in a block of its own kind, and its badge is a button beside the title.
+    // An ad is in a block of its own kind, and its badge is a button beside the title.
     static AD_BLOCK = "[data-layout=ad], [data-testid=ad]";
     static AD_SIGN = "[data-testid^=ad-badge], h2 button";
     static TITLE = "a[data-testid=result-title-a][href]";
@@ -29,7 +29,7 @@ selectors! {
     static SNIPPET = "[data-result=snippet]";
     static LINK = "a[href]";
     static SPAN = "span:first-child";
-    /// A line of a program, made of pieces in colours.
+    /// A line of a program, made of coloured pieces.
     static CODE_LINE = "pre code > span";
     static PIECE_OF_CODE = "span";
     static SITELINK = "li[id^='sl-'] a[href]";
@@ -46,18 +46,18 @@ selectors! {
     static PARAGRAPH = "p, li, pre, h1, h2, h3, h4, h5, h6, tr";
 }
 
-/// The longest text that can be a date before a snippet, in characters.
+/// Maximum length of a date before a snippet, in characters.
 const DATE_LENGTH_MAX: usize = 32;
 
-/// Returns whether a page is of this form.
+/// Returns whether a page has this format.
 pub(super) fn is_rendered(document: &Document<'_>) -> bool {
     document.select_first(&MARK).is_some()
 }
 
-/// Reads such a page.
+/// Parses such a page.
 ///
 /// # Errors
-/// [`Refusal::UnknownPage`] for a page without results that does not say that there are none.
+/// [`Refusal::UnknownPage`] for a page that has no results and does not say so.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     let mut page = Page::default();
     for block in document.select(&BLOCK).filter(|block| block.closest(&SIDEBAR).is_none()) {
@@ -89,7 +89,7 @@ fn parse_text(node: Node<'_>) -> Option<String> {
     Some(node.text()).filter(|text| !text.is_empty())
 }
 
-/// Counts a block of the main column; an item around results is counted by them.
+/// Reads a block of the main column; an element that contains results is not counted itself.
 fn read_block(block: Node<'_>, page: &mut Page) {
     if !block.matches(&HIT) {
         page.blocks += u32::from(block.select_first(&HIT).is_none());
@@ -130,25 +130,25 @@ fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
     Some((hit, is_ad))
 }
 
-/// Returns the text of a snippet; the lines of an ad, each a link of its own, are parted by a line feed.
+/// Returns the text of a snippet; the lines of an ad, each a link of its own, are separated by a line feed.
 fn parse_snippet(snippet: Node<'_>) -> Option<String> {
     let lines: Vec<String> = snippet.select(&LINK).filter_map(parse_text).collect();
     let whole = parse_text(snippet)?;
     Some(if lines.join(" ") == whole { lines.join("\n") } else { whole })
 }
 
-/// Returns whether a block is an ad's: one sign is enough.
+/// Returns whether a block is an ad: one sign is enough.
 fn is_ad_block(block: Node<'_>) -> bool {
     block.closest(&AD_BLOCK).is_some() || block.select_first(&AD_SIGN).is_some() || has_ad_link(block)
 }
 
-/// Returns the address as shown: host and path stand in pieces of the link's last line.
+/// Returns the URL as shown: host and path are pieces of the link's last line.
 fn parse_displayed_address(link: Node<'_>) -> Option<String> {
     let pieces: Vec<String> = link.select(&PIECE).filter_map(parse_text).collect();
     if pieces.is_empty() { parse_text(link) } else { Some(pieces.join(" ")) }
 }
 
-/// Returns the site's name: the line before the address, beside the link or within it.
+/// Returns the site's name: the line before the URL, beside the link or within it.
 fn parse_site_name(link: Node<'_>) -> Option<String> {
     if let Some(line) = link.prev_sibling().filter(|sibling| sibling.has_name("p")) {
         return parse_text(line);
@@ -158,7 +158,7 @@ fn parse_site_name(link: Node<'_>) -> Option<String> {
     lines.next().and_then(|_| parse_text(name))
 }
 
-/// Returns the date in a span of its own before the snippet's text.
+/// Returns the date in a separate span before the snippet's text.
 fn find_leading_date(snippet: Node<'_>) -> Option<String> {
     let first = snippet.select(&SPAN).find(|span| span.children().next().is_none())?;
     first.next_sibling().filter(|sibling| sibling.has_name("span"))?;
@@ -166,7 +166,7 @@ fn find_leading_date(snippet: Node<'_>) -> Option<String> {
         .filter(|text| text.contains(char::is_numeric) && text.chars().count() <= DATE_LENGTH_MAX)
 }
 
-/// Returns a link; what is said of the page stands beside it, or in it below a heading.
+/// Parses a sitelink; the text about the page is beside it, or in it below a heading.
 fn parse_sitelink(node: Node<'_>) -> Option<Sitelink> {
     let title = node.select_first(&SITELINK_TITLE);
     let beside = title.unwrap_or(node).next_sibling().filter(|sibling| sibling.has_name("p"));
@@ -178,7 +178,7 @@ fn parse_sitelink(node: Node<'_>) -> Option<Sitelink> {
     })
 }
 
-/// Returns a proposed search; its link says the term exactly, the text only with marks.
+/// Parses a suggested search; the link has the exact term, the text has it with markup.
 fn parse_related_search(node: Node<'_>) -> Option<RelatedSearch> {
     let href = node.attr("href")?;
     let term =
@@ -209,7 +209,7 @@ fn parse_search_assist(document: &Document<'_>) -> Option<SearchAssist> {
     Some(SearchAssist { answer, expanded_answer, references })
 }
 
-/// Returns the blocks of an answer, one a line, those within others too.
+/// Returns the blocks of an answer, one a line, including nested ones.
 fn parse_paragraphs(node: Node<'_>) -> Option<String> {
     let is_joined = joined::has_lost_whitespace(node);
     let own = |block: Node<'_>| {
@@ -232,7 +232,7 @@ fn parse_paragraphs(node: Node<'_>) -> Option<String> {
     if blocks.is_empty() { own(node) } else { Some(blocks.join("\n")) }
 }
 
-/// Name and address of a source; the page's links to itself are none.
+/// Returns name and URL of a source; `None` for links to the page itself.
 fn parse_citation(node: Node<'_>) -> Option<(String, String)> {
     let link = link::resolve_target(&node.attr("href")?);
     link::parse_host(&link)?;

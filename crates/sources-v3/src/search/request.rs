@@ -1,17 +1,17 @@
-//! Request to the source.
+//! Requests to the source.
 
 use super::page::NextPage;
 use super::{Query, SafeSearch};
 use crate::ask::{Site, SourceRequest};
 use quarry_kernel::url;
 
-/// Path of the page that needs no script.
+/// Path of the page without scripts.
 const LISTING_PATH: &str = "/html/";
 /// Path of the script with the results.
 const SCRIPT_PATH: &str = "/d.js";
 
-/// Returns the page of results that needs no script, from the query's offset on. `token` is that of the first page's own form: a
-/// later page without it gets a client refused.
+/// Returns the request for results without scripts, from the query's offset on. `token` is from the first page's form: a client
+/// that requests a later page without it is refused.
 pub(super) fn build_listing_request(query: &Query, token: Option<&str>) -> SourceRequest {
     let form = url::QueryBuilder::new().with_pair("q", &query.q);
     let form = if query.start == 0 {
@@ -32,7 +32,7 @@ pub(super) fn build_listing_request(query: &Query, token: Option<&str>) -> Sourc
     SourceRequest::post(Site::V3Html, LISTING_PATH.to_owned(), form).referer("/").same_origin()
 }
 
-/// Returns the main page with the generated answer.
+/// Returns the request for the main page with the generated answer.
 pub(super) fn build_main_page_request(query: &Query) -> SourceRequest {
     let asked =
         url::QueryBuilder::new().with_pair("q", &query.q).with_pair("ia", "web").with_pair("assist", "true");
@@ -41,7 +41,7 @@ pub(super) fn build_main_page_request(query: &Query) -> SourceRequest {
     SourceRequest::get(Site::V3Web, asked.with_pair("kp", query.safe.code()).append_to("/"))
 }
 
-/// Returns the script with the results, by the token of the main page.
+/// Returns the request for the script with the results, with the token of the main page.
 pub(super) fn build_script_request(query: &Query, vqd: &str) -> SourceRequest {
     let (name, value) = match query.safe {
         SafeSearch::Strict => ("p", "1"),
@@ -59,7 +59,7 @@ pub(super) fn build_script_request(query: &Query, vqd: &str) -> SourceRequest {
     SourceRequest::get(Site::V3Script, asked.append_to(SCRIPT_PATH)).for_data()
 }
 
-/// Returns the page after this one; none when only the page's own scripts could ask for it.
+/// Returns the request for the next page; `None` when only the page's own scripts could send it.
 pub(super) fn build_next_request(next: &NextPage) -> Option<SourceRequest> {
     match next {
         NextPage::Form { path, fields } => {
@@ -74,7 +74,7 @@ pub(super) fn build_next_request(next: &NextPage) -> Option<SourceRequest> {
     }
 }
 
-/// Adds to a form what the caller asked for and the page left out of it.
+/// Adds the caller's parameters that the page left out of a form.
 pub(super) fn complete_form(next: &mut NextPage, query: &Query) {
     let NextPage::Form { fields, .. } = next else { return };
     let kp = (query.safe != SafeSearch::default()).then(|| query.safe.code());

@@ -1,5 +1,5 @@
-//! The parts of a result's block, by what they are: below the heading stands a line with the address, which leads where the
-//! title leads, and a text, which leads nowhere else. Names of classes come first where a page has them.
+//! The parts of a result's block, recognised by structure: below the heading is a line with the URL, which has the same link as
+//! the title, and a text without other links. Class names take precedence where a page has them.
 
 use super::item::Sitelink;
 use super::link;
@@ -17,7 +17,7 @@ selectors! {
     static NAMED_SITELINK = "[class*=sitelink] a[href]";
 }
 
-/// The longest text that can be a date, in characters and in words.
+/// Maximum length of a date, in characters and in words.
 const DATE_LENGTH_MAX: usize = 32;
 const DATE_WORDS_MAX: usize = 4;
 
@@ -25,9 +25,9 @@ const DATE_WORDS_MAX: usize = 4;
 pub(super) struct ResultParts<'d> {
     block: Node<'d>,
     link: String,
-    /// The line that holds the address.
+    /// The line with the URL.
     line: Option<Node<'d>>,
-    /// The address as shown.
+    /// The URL as shown.
     pub address: Option<Node<'d>>,
     /// The text about the page.
     pub snippet: Option<Node<'d>>,
@@ -69,7 +69,7 @@ impl<'d> ResultParts<'d> {
         select_links(part).all(|node| self.is_own_link(node)) && part.has_text()
     }
 
-    /// Returns the date: beside the address, or before the text.
+    /// Returns the date: beside the URL, or before the text.
     pub fn find_date(&self) -> Option<String> {
         let named = self.block.select(&DATE).find_map(parse_dated_text);
         let beside = || {
@@ -84,7 +84,7 @@ impl<'d> ResultParts<'d> {
         named.or_else(beside).or_else(before)
     }
 
-    /// Returns the address of the site's icon.
+    /// Returns the URL of the site's icon.
     pub fn find_icon(&self) -> Option<String> {
         Some(self.block.select_first(&ICON)?.attr("src")?.into_owned())
     }
@@ -102,12 +102,12 @@ impl<'d> ResultParts<'d> {
     }
 }
 
-/// Returns the links of a part, itself among them.
+/// Returns the links of a part, including the part itself.
 fn select_links<'d>(part: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     Some(part).filter(|part| part.matches(&LINK)).into_iter().chain(part.select(&LINK))
 }
 
-/// One word with a dot in it.
+/// Returns whether an element's text is one word with a dot in it.
 fn is_address(node: &Node<'_>) -> bool {
     let text = node.text();
     text.contains('.') && !text.contains(char::is_whitespace)

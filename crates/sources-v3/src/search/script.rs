@@ -1,5 +1,5 @@
-//! The script that the main page loads: calls that hand results and modules to the page, each with JSON.
-//! Asked with `o=json` the source may send a JSON object of the same items instead.
+//! The script that the main page loads: calls that pass results and modules to the page, each with JSON. With `o=json` the source
+//! may send a JSON object of the same items instead.
 
 use super::item::{Hit, Sitelink};
 use super::javascript::{self, ParsedScript, ScriptCall};
@@ -10,26 +10,26 @@ use crate::dates;
 use quarry_kernel::url;
 use serde_json::Value;
 
-/// The source asks for proof of a person.
+/// Name in a script with a bot challenge.
 const CHALLENGE_NAME: &str = "DDG.deep.anomalyDetectionBlock";
-/// The source says that it cannot answer now.
+/// Name in a script with a temporary error.
 const ERROR_NAME: &str = "DDG.deep.is506";
-/// Hands over a list: `d` the web results, `a` the ads.
+/// Call that passes a list: `d` for the web results, `a` for the ads.
 const LIST_CALL: &str = "DDG.pageLayout.load";
-/// Hands over a module's JSON, by name.
+/// Calls that pass a module's JSON, by name.
 const MODULE_CALLS: [&str; 2] = ["DDG.duckbar.load", "DDG.duckbar.loadModule"];
-/// The order of the page's blocks.
+/// Call with the order of the page's blocks.
 const LAYOUT_CALL: &str = "DDG.pageLayout.initialize";
-/// A message above the results, by name.
+/// Call that shows a message above the results, by name.
 const MESSAGE_CALL: &str = "DDG.page.showMessage";
-/// Sends an event, by name.
+/// Call that sends an event, by name.
 const EVENT_CALL: &str = "DDG.deep.emit";
-/// The event after the last list and module.
+/// Event after the last list and module.
 const COMPLETED_EVENT: &str = "load:completed";
-/// The title of the item that stands for no results, here and on the page that needs no script.
+/// Title of the placeholder for no results, here and on the page without scripts.
 pub(super) const NO_RESULTS_TITLE: &str = "EOF";
 
-/// Reads a script or JSON answer.
+/// Parses a script or JSON answer.
 ///
 /// # Errors
 /// The errors of [`super::parse`].
@@ -51,7 +51,7 @@ pub fn parse(body: &str) -> Result<Page, Refusal> {
     read_script(&script)
 }
 
-/// Returns whether the script came to its end: it sends the event, or, should it send none, ends with the layout.
+/// Returns whether the script is complete: it sends the final event, or sends no event and ends with the layout.
 fn is_finished(script: &ParsedScript<'_>) -> bool {
     let mut events = script.calls(EVENT_CALL).filter_map(ScriptCall::quoted_argument);
     script.whole
@@ -90,7 +90,7 @@ fn read_script(script: &ParsedScript<'_>) -> Result<Page, Refusal> {
 
 fn parse_json(body: &str) -> Result<Page, Refusal> {
     let value = json::parse_first_value(body).ok_or(Refusal::Truncated)?;
-    // A list alone, and nothing in it, may be of anything.
+    // A bare empty list could be any answer.
     let is_bare = value.as_array().is_some_and(|items| !items.is_empty());
     let list = if is_bare { Some(&value) } else { value.get("results").filter(|list| list.is_array()) };
     let mut page = Page::default();
@@ -104,7 +104,7 @@ fn parse_json(body: &str) -> Result<Page, Refusal> {
     Ok(page)
 }
 
-/// Returns the named JSON arguments of the calls of one kind. A call without JSON says that there is nothing.
+/// Returns the named JSON arguments of the calls of one kind. A call without JSON means that there are no items.
 fn parse_call_values<'s>(
     script: &'s ParsedScript<'_>,
     callee: &'s str,
@@ -137,14 +137,14 @@ fn parse_next_script(next: &str) -> NextPage {
     NextPage::Script { path: link::parse_path_and_query(next) }
 }
 
-/// The addresses of an item: of its title, and of its click.
+/// URL fields of an item: of its title, and of its click.
 const ADDRESS_FIELDS: [&str; 2] = ["u", "c"];
 
 fn collect_addresses(item: &Value) -> impl Iterator<Item = String> {
     ADDRESS_FIELDS.iter().filter_map(|name| json::get_text(item, name))
 }
 
-/// Returns whether an item is an ad: one among the web results is told by its addresses.
+/// Returns whether an item is an ad: among the web results it is recognised by its URLs.
 fn is_ad_item(item: &Value) -> bool {
     collect_addresses(item).any(|href| link::is_ad_link(&href))
 }
@@ -175,7 +175,7 @@ fn parse_sitelink(item: &Value) -> Option<Sitelink> {
     })
 }
 
-/// Returns the term that a spelling message proposes: named, or the search that its HTML links to first.
+/// Returns the term that a spelling message suggests: by name, or the first search that its HTML links to.
 fn parse_spelling(name: &str, value: &Value) -> Option<String> {
     if name != "spelling" {
         return None;
@@ -196,8 +196,8 @@ fn number_by_layout(page: &mut Page, script: &ParsedScript<'_>) {
     number_results(page, &names);
 }
 
-/// Gives each result its place in the group and, by the names of the blocks, in the column. Results that the
-/// layout does not name stand after it; without a layout ads come first, as on the page.
+/// Numbers the results within their group and, by the names of the blocks, in the column. Results that the layout does not name
+/// follow it; without a layout ads come first, as on the page.
 fn number_results(page: &mut Page, blocks: &[&str]) {
     let default = std::iter::repeat_n("ad", page.ads.len());
     let default = default.chain(std::iter::repeat_n("organic", page.organic_results.len()));

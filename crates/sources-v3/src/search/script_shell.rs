@@ -1,26 +1,26 @@
-//! The main page before its scripts ran: no results, but the token with which they are asked for.
+//! The main page before its scripts ran: no results, but the token with which to request them.
 
 use super::item::KnowledgeGraph;
 use super::knowledge;
 use quarry_html::Document;
 
-/// Content of a page that a script fills.
+/// Content of a page before its scripts ran.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptShell {
-    /// The token that a search's scripts are asked with.
+    /// Token for the requests of a search's scripts.
     pub vqd: String,
-    /// The box that the page already has.
+    /// Knowledge panel that the page already has.
     pub knowledge_graph: Option<KnowledgeGraph>,
 }
 
-/// Reads a page without results; none when it holds no token.
+/// Parses a page without results; `None` when it has no token.
 #[must_use]
 pub fn parse_shell(body: &str) -> Option<ScriptShell> {
     let vqd = find_token(body)?.to_owned();
     Some(ScriptShell { vqd, knowledge_graph: knowledge::find_in_scripts(&Document::parse(body)) })
 }
 
-/// Returns the first `vqd=…` with a token after it: quoted in a script, or a parameter of an address.
+/// Returns the first `vqd=…` with a token: quoted in a script, or a parameter of a URL.
 fn find_token(body: &str) -> Option<&str> {
     body.match_indices("vqd=").find_map(|(at, found)| {
         let rest = body.get(at + found.len()..)?;

@@ -1,4 +1,4 @@
-//! Reports sections of a page that no reader recognised, so that the operator hears of a new layout.
+//! Reports unrecognised sections of a page, so that the operator learns of a new layout.
 
 use super::item::Hit;
 use super::page::Page;
@@ -13,14 +13,14 @@ selectors! {
     static ABOUT = "[data-layout=about]";
 }
 
-/// Layouts that have readers of their own.
+/// Layouts with parsers of their own.
 pub(super) const KNOWN_LAYOUTS: [&str; 5] = ["organic", "ad", "related_searches", "wikinlp", "about"];
-/// Number of results up to which a page says nothing about its layout.
+/// Number of results up to which missing fields say nothing about the layout.
 const FEW_RESULTS: usize = 3;
-/// More links than any block has.
+/// Maximum number of links in a block.
 const LINKS_MAX: usize = 300;
 
-/// Notes a block with several links that nothing was read from.
+/// Notes a block with several links from which nothing was read.
 pub(super) fn note_block(block: Node<'_>, unread: &mut Vec<UnreadSection>) {
     let links = count_links(block);
     if links > 1 && block.select_first(&FRAME).is_none() {
@@ -34,12 +34,12 @@ fn count_links(block: Node<'_>) -> usize {
     block.select(&LINK).take(LINKS_MAX).filter(|link| link.has_text()).count()
 }
 
-/// Notes a named block of the main page that nobody reads, or from which nothing came.
+/// Notes a named block of the main page that is unknown or gave no items.
 pub(super) fn note_layout(name: &str, block: Node<'_>, unread: &mut Vec<UnreadSection>) {
     unread.push(UnreadSection::new(name, count_links(block)));
 }
 
-/// Notes the box beside the results when nothing came from it.
+/// Notes the panel beside the results when nothing was read from it.
 pub(super) fn note_missing_about(document: &Document<'_>, page: &mut Page) {
     if page.knowledge_graph.is_none()
         && let Some(about) = document.select_first(&ABOUT)
@@ -48,7 +48,7 @@ pub(super) fn note_missing_about(document: &Document<'_>, page: &mut Page) {
     }
 }
 
-/// Notes the fields that most results have on every page and that none has on this one.
+/// Notes fields that most results usually have and that no result of this page has.
 pub(super) fn note_missing_fields(page: &mut Page) {
     let hits = &page.organic_results;
     let lacks = |field: fn(&Hit) -> bool| hits.len() > FEW_RESULTS && !hits.iter().any(field);

@@ -1,5 +1,6 @@
-//! The ids of stored queries of today. The site changes them with its own releases; the modules of its pages name each beside the
-//! text of its query: ``gql`… query GetMapData(…) {…}`,{__documentId:"98df…"}``. A page names the modules that it has loaded, and
+//! Current ids of stored queries. The site changes them with its releases; the modules of its pages name each beside the text of
+//! its query: ``gql`… query GetMapData(…) {…}`,{__documentId:"98df…"}``. A page names the modules that it has loaded, and
+//! runtimes that know the names of all others. Built from public descriptions of autumn 2026; no module was recorded.
 //! runtimes that know the names of all others. Built from public descriptions of autumn 2026; no module was recorded.
 
 use crate::once;
@@ -10,19 +11,19 @@ mod runtime;
 /// Path prefix of the site's own modules.
 const FOLDER: &str = "/assets/";
 const SUFFIX: &str = ".mjs";
-/// The beginning of a runtime's name, behind its folder and product.
+/// Prefix of a runtime's file name.
 const RUNTIME: &str = "runtime~";
-/// Modules that are read at most; all that an app has are about a hundred. With the call's other requests they stay below the fifty
-/// that the platform's smallest plan allows.
+/// Maximum number of modules read; an app has about a hundred. With the call's other requests they stay below the platform's
+/// limit of fifty on its smallest plan.
 const MODULES_MAX: usize = 40;
-/// Of these, how many a page itself names.
+/// Maximum number of them that the page itself names.
 const PAGE_MODULES_MAX: usize = 24;
 /// Digits of an id.
 const ID_DIGITS: usize = 64;
-/// Letters of a word that says what a query is about: `Get` and `Data` do not.
+/// Minimum length of a significant word in a query's name: `Get` and `Data` are not significant.
 const WORD_LETTERS: usize = 5;
 
-/// Ids that the modules of a page name for queries of these names, as far as they do. Modules that cannot be had are done without.
+/// Finds the ids of queries with these names in the modules of a page. Modules that cannot be fetched are skipped.
 pub(crate) async fn find_ids(
     source: &dyn Source,
     page: &str,
@@ -49,7 +50,7 @@ pub(crate) async fn find_ids(
         }
         if path.contains(RUNTIME) {
             let mut chunks = runtime::list_chunks(&path, &module.body);
-            // An app has many modules, and few of them are about what is looked for.
+            // An app has many modules, and few of them concern these queries.
             chunks.sort_by_key(|chunk| std::cmp::Reverse(count_words(chunk, names)));
             chunks.into_iter().for_each(|chunk| once::push_distinct(&mut waiting, chunk));
         }
@@ -61,7 +62,7 @@ fn take_first(waiting: &mut Vec<String>) -> Option<String> {
     (!waiting.is_empty()).then(|| waiting.remove(0))
 }
 
-/// Paths of the modules that a page names in the site's own folder, each once, in the page's order.
+/// Lists the paths of the modules in the site's own folder, each once, in the page's order.
 fn find_modules(page: &str) -> Vec<String> {
     let named = page.match_indices(FOLDER).filter_map(|(at, _)| {
         let rest = page.get(at..)?;
@@ -77,15 +78,14 @@ fn is_of_path(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "/._~-".contains(letter)
 }
 
-/// Returns the number of words of the names stand in a module's own name: one of `GetBusinessReviewFeed` in
-/// `module_BizReviews.mjs`.
+/// Counts the words of the names that occur in a module's name: one of `GetBusinessReviewFeed` in `module_BizReviews.mjs`.
 fn count_words(module: &str, names: &[&str]) -> usize {
     let module = module.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let words = names.iter().flat_map(|name| split_words(name)).filter(|word| word.len() >= WORD_LETTERS);
     words.filter(|word| module.contains(word.trim_end_matches('s'))).count()
 }
 
-/// Returns the words of a name that begin with capitals, in small letters.
+/// Returns the capitalised words of a name, in lower case.
 fn split_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for letter in name.chars() {
@@ -97,7 +97,7 @@ fn split_words(name: &str) -> Vec<String> {
     words
 }
 
-/// Returns the id that a text names for the query of a name, behind the query's text.
+/// Returns the id beside the query of this name, behind the query's text.
 fn find_query_id<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.match_indices(name).find_map(|(at, _)| {
         let before = text.get(..at)?.trim_end();

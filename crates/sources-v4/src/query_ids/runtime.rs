@@ -1,15 +1,15 @@
-//! The modules that a runtime may load, by the text of the function that makes their names: whole names
+//! The modules that a runtime may load, from the text of the function that builds their names: whole names
 //! (`7===e?"module_a.mjs"`), and names and digests by number (`({7:"a"})[e]+".yji-"+({7:"0123456789abcdef"})[e]+".chunk.mjs"`).
 
 use super::{SUFFIX, is_of_path};
 use crate::once;
 
 const DIGEST_DIGITS: usize = 16;
-/// Name prefix of modules that are no chunks.
+/// Name prefix of modules that are not chunks.
 const MODULE: &str = "module_";
 const CHUNK: &str = ".chunk.mjs";
 
-/// Paths of the modules, beside the runtime at `path`.
+/// Lists the paths of the modules, beside the runtime at `path`.
 pub(super) fn list_chunks(path: &str, text: &str) -> Vec<String> {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let tables = find_tables(text);
@@ -29,7 +29,7 @@ fn list_whole_names(text: &str) -> impl Iterator<Item = String> {
     quoted.filter(|name| name.ends_with(SUFFIX) && !name.starts_with('.')).map(str::to_owned)
 }
 
-/// A table of texts by number in a script, and where it stands.
+/// A table of texts by number in a script, and its position.
 struct Table<'t> {
     from: usize,
     to: usize,
@@ -48,7 +48,7 @@ fn find_tables(text: &str) -> Vec<Table<'_>> {
     text.match_indices('{').filter_map(|(from, _)| parse_table(text, from)).collect()
 }
 
-/// Returns the table that begins here: `{7:"a",12:"b"}`.
+/// Parses the table at an offset: `{7:"a",12:"b"}`.
 fn parse_table(text: &str, from: usize) -> Option<Table<'_>> {
     let mut rest = text.get(from + 1..)?;
     let mut rows = Vec::new();
@@ -67,7 +67,7 @@ fn parse_table(text: &str, from: usize) -> Option<Table<'_>> {
     }
 }
 
-/// Returns the names that two tables make, with the texts before, between and behind them.
+/// Combines the names in two tables with the texts before, between and after them.
 fn combine_tables(text: &str, names: &Table<'_>, digests: &Table<'_>) -> Option<Vec<String>> {
     if names.holds_digests() || !digests.holds_digests() {
         return None;
@@ -102,7 +102,7 @@ mod tests {
                 "/assets/public/other.yji-fedcba9876543210.chunk.mjs",
             ]
         );
-        // A name that leads out of the folder is no chunk.
+        // A name that leads out of the folder is not a chunk.
         assert_eq!(list_chunks("/assets/public/r.mjs", runtime).len(), 2);
     }
 

@@ -1,4 +1,4 @@
-//! The feed before the stored query, and the state of pages that holds the same.
+//! The feed that preceded the stored query, and the state of pages with the same content.
 
 use quarry_items::{Feedback, OwnerResponse, Picture, Review, Reviewer};
 
@@ -7,7 +7,7 @@ use super::{Language, ReviewFeed};
 use crate::dates;
 use crate::named::JsonView;
 
-/// Returns the reviews of a feed; none when there is no list of them.
+/// Parses the reviews of a feed; `None` when it has no list of reviews.
 pub(super) fn parse_feed(root: JsonView<'_>, origin: &str) -> Option<ReviewFeed> {
     let list = root.get("reviews");
     if !list.is_list() {
@@ -86,7 +86,7 @@ fn parse_reviewer(one: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     })
 }
 
-/// Returns the pictures as the page shows them large, or else small.
+/// Collects the pictures in the page's large size, or else in its small one.
 fn collect_photos(one: JsonView<'_>, origin: &str) -> Vec<Picture> {
     let shown: Vec<JsonView<'_>> = one.get("photos").items().collect();
     let small_of =

@@ -1,8 +1,8 @@
-//! `v4/reviews`: what people say about a business (docs/specification.md, Endpoints).
+//! `v4/reviews`: reviews of a business (docs/specification.md, Endpoints).
 //!
-//! One stored query brings up to 49 reviews from any offset (recorded as reviews of 2024; its frame, an owner's reply and
-//! earlier versions of a review as documented). The site's feed before that query had another shape, which the state of its
-//! pages of 2022 still has (recorded): it is read as well.
+//! One stored query returns up to 49 reviews from any offset (recorded as reviews of 2024; its frame, an owner's reply and
+//! earlier versions of a review as documented). The site's earlier feed had another format, which the state of its pages of 2022
+//! still has (recorded): it is parsed as well.
 
 mod feed;
 mod node;
@@ -19,26 +19,26 @@ use crate::named::JsonView;
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
-/// The order of the reviews.
+/// Order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SortBy {
-    /// The most relevant first, as the source sees it.
+    /// The most relevant first, by the source's own ranking.
     #[default]
     Relevance,
     /// The newest first.
     Newest,
     /// The oldest first.
     Oldest,
-    /// The best first.
+    /// The best rated first.
     Best,
-    /// The worst first.
+    /// The worst rated first.
     Worst,
     /// Reviews of distinguished members first.
     Elites,
 }
 
 impl SortBy {
-    /// Every order, by this API's token.
+    /// All orders, by this API's token.
     pub const TOKENS: [(&'static str, Self); 6] = [
         ("relevance_desc", Self::Relevance),
         ("date_desc", Self::Newest),
@@ -48,7 +48,7 @@ impl SortBy {
         ("elites_desc", Self::Elites),
     ];
 
-    /// Returns the order of a token.
+    /// Returns the order with a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
@@ -64,11 +64,11 @@ impl SortBy {
 pub struct Query {
     /// The encoded id of the business.
     pub place_id: String,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub v4_domain: Option<String>,
     /// Language of the reviews: `en`.
     pub hl: String,
-    /// The order.
+    /// Order of the reviews.
     pub sortby: SortBy,
     /// Offset of the first review.
     pub start: u32,
@@ -78,18 +78,18 @@ pub struct Query {
     pub ratings: Vec<u8>,
 }
 
-/// Asks the source.
+/// Requests the source.
 ///
 /// # Errors
-/// `NotFound` for a business that the source does not have; `Refused` when no list of reviews comes (`stale_query` when
-/// the configured query is no longer known); whatever the source fails with.
+/// `NotFound` for a business that the source does not have; `Refused` when the answer has no list of reviews (`stale_query` when
+/// the configured query is no longer known); any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let page = format!("/biz/{}", query.place_id);
     let answer = build_batch(query, &page).fetch(source, None).await?;
     parse(&answer, query)
 }
 
-/// Returns the batch that answers `query`, as the business's page asks it.
+/// Returns the batch that answers `query`, as the business's page sends it.
 #[must_use]
 pub fn build_batch<'q>(query: &'q Query, page: &'q str) -> Batch<'q> {
     let every = [5, 4, 3, 2, 1];
@@ -119,13 +119,13 @@ pub fn build_batch<'q>(query: &'q Query, page: &'q str) -> Batch<'q> {
     Batch { operations: vec![feed], page, domain: query.v4_domain.as_deref(), language: Some(&query.hl) }
 }
 
-/// Returns the source's cursor to an offset: a JSON text in base64.
+/// Returns the source's cursor for an offset: a JSON text in base64.
 fn build_cursor(offset: u32) -> String {
     let text = format!("{{\"version\":1,\"type\":\"offset\",\"offset\":{offset}}}");
     base64::encode_standard(text.as_bytes())
 }
 
-/// Parsed answer, common to all its shapes.
+/// Parsed answer, common to all its formats.
 #[derive(Default)]
 struct ReviewFeed {
     reviews: Vec<Review>,
@@ -150,7 +150,7 @@ pub struct Language {
     pub count: u64,
 }
 
-/// Reads the answer to [`build_batch`].
+/// Parses the answer to [`build_batch`].
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -161,13 +161,13 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     let json = guarded::parse_json(&answer.body)?;
     let origin = parse_origin(answer);
     let feed = parse_feed(&json, &origin)?.ok_or_else(|| guarded::missing_landmark_error(&answer.body))?;
-    // Reviews that the answer has, or counts, and that were not read are a layout not known yet.
+    // When the answer has or counts reviews and none was parsed, the layout is unknown.
     let is_counted = feed.total.is_some_and(|total| total > u64::from(query.start));
     let is_lost = feed.reviews.is_empty() && (feed.unread > 0 || is_counted);
     if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(build_reading(answer, query, &origin, feed)) }
 }
 
-/// Returns the feed in an answer; none in an answer of another kind.
+/// Returns the feed in an answer; `None` for an answer of another kind.
 fn parse_feed(json: &Value, origin: &str) -> Result<Option<ReviewFeed>, Failure> {
     let root = JsonView::new(json);
     let answers = root.items().chain(std::iter::once(root));
@@ -215,7 +215,7 @@ fn build_reading(answer: &SourceResponse, query: &Query, origin: &str, feed: Rev
     }
 }
 
-/// The last offset that this API takes (docs/specification.md, Limits).
+/// Maximum offset of this API (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
 
 /// The group `search_information`.
@@ -232,7 +232,7 @@ pub struct Information {
     /// Name of the business.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub business: Option<String>,
-    /// Its rating, out of five.
+    /// Rating of the business, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     /// Number of reviews in all languages.

@@ -5,9 +5,9 @@ use quarry_items::{Feedback, OwnerResponse, Picture, RatingCount, Reaction, Revi
 use super::{Language, ReviewFeed};
 use crate::named::JsonView;
 
-/// Returns the reviews of a business; none when the answer has no list of them.
+/// Parses the reviews of a business; `None` when the answer has no list of them.
 pub(super) fn parse_feed(business: JsonView<'_>, origin: &str) -> Option<ReviewFeed> {
-    // A search in the reviews answers with a list of its own.
+    // The answer to a search in the reviews has a list of its own.
     let list = business.get("searchReviews").or(business.get("reviews"));
     let edges = list.get("edges");
     if !edges.is_list() {
@@ -34,7 +34,7 @@ pub(super) fn parse_feed(business: JsonView<'_>, origin: &str) -> Option<ReviewF
     Some(feed)
 }
 
-/// Counts from one star to five; a list of another length says something else.
+/// Parses the counts from one star to five; a list of another length has another meaning.
 pub(super) fn parse_rating_counts(counts: JsonView<'_>) -> Vec<RatingCount> {
     let counts: Vec<Option<u64>> = counts.items().map(JsonView::count).collect();
     let all = counts.len() == 5 && counts.iter().all(Option::is_some);
@@ -47,7 +47,7 @@ fn parse_language(one: JsonView<'_>) -> Option<Language> {
     Some(Language { language, count: one.get("count").count()? })
 }
 
-/// Returns one review; none without its id, its stars and its text.
+/// Parses a review; `None` without id, stars and text.
 fn parse_review(node: JsonView<'_>, alias: Option<&str>, origin: &str) -> Option<Review> {
     let id = node.get("encid").token(20..=24)?;
     let alias = node.get_path(&["business", "alias"]).as_str().or(alias);
@@ -78,7 +78,7 @@ fn parse_review(node: JsonView<'_>, alias: Option<&str>, origin: &str) -> Option
     })
 }
 
-/// Returns the moment at the place, where the source tells it; else the moment itself.
+/// Returns the local time at the place, where the source gives it; else the time itself.
 fn parse_moment(at: JsonView<'_>) -> Option<String> {
     let there = at.get("localDateTimeForBusiness").or(at.get("localDateTime"));
     there.date_or_timestamp().or_else(|| at.get("utcDateTime").date_or_timestamp()).map(str::to_owned)
@@ -101,7 +101,7 @@ fn parse_reviewer(author: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     })
 }
 
-/// Returns the year of distinction, of which the source gives the last two digits or all four.
+/// Parses the year of distinction, given by its last two digits or all four.
 pub(super) fn parse_elite_year(year: JsonView<'_>) -> Option<u64> {
     let year = year.count().or_else(|| year.as_str()?.trim_start_matches('\'').parse().ok())?;
     let year = if year < 100 { 2000 + year } else { year };

@@ -15,9 +15,9 @@ use crate::{ApiLinks, is_business_id};
 pub(super) struct PageContext<'p> {
     /// Origin of the page's paths.
     pub origin: &'p str,
-    /// Our own calls.
+    /// URLs of this API's calls.
     pub links: &'p ApiLinks,
-    /// Points of the map by business.
+    /// Coordinates on the map by business.
     pub points: &'p BTreeMap<&'p str, Coordinates>,
 }
 
@@ -26,12 +26,12 @@ pub(super) fn parse_id(entry: JsonView<'_>) -> Option<&str> {
     entry.get("bizId").as_str().filter(|id| is_business_id(id))
 }
 
-/// Returns whether an entry is paid for. Later pages say it of the entry, earlier ones of the business.
+/// Returns whether an entry is paid. Later pages mark the entry, earlier ones the business.
 pub(super) fn is_ad_entry(entry: JsonView<'_>) -> bool {
     entry.get("isAd").is_set() || entry.get_path(&["searchResultBusiness", "isAd"]).is_set()
 }
 
-/// Returns the business, without its place in the list; none for an entry without a name or an id.
+/// Parses a business, without its position in the list; `None` for an entry without a name or an id.
 pub(super) fn parse_business(
     entry: JsonView<'_>,
     cards: &CardResponses,
@@ -45,7 +45,7 @@ pub(super) fn parse_business(
     let alias =
         business.get("alias").text_line().or_else(|| card.alias()).or_else(|| parse_alias(link.as_deref()?));
     let reviews = business.get("reviewCount").count().or_else(|| card.reviews());
-    // A business that nobody reviewed has a rating of 0, which is none.
+    // A business without reviews has a rating of 0, which means that it has none.
     let rating = business.get("rating").rating().or_else(|| card.rating()).filter(|rating| *rating > 0.0);
     let address = business.get("formattedAddress").text_line().or_else(|| card.address());
     Some(Place {
@@ -77,8 +77,8 @@ pub(super) fn parse_business(
     })
 }
 
-/// Returns where a path of the page leads: a paid link and a link out are behind a path that counts the click, a paid link out
-/// behind two.
+/// Resolves the target of a page's path: a paid link and an external link are behind a path that counts the click, a paid
+/// external link behind two.
 fn resolve_link(path: &str, origin: &str) -> Option<String> {
     let mut path = quarry_html::decode_entities(path).into_owned();
     for _ in 0..3 {
@@ -99,7 +99,7 @@ fn parse_alias(link: &str) -> Option<String> {
     (!alias.is_empty()).then(|| alias.into_owned())
 }
 
-/// Returns the business's own site; the source's page of it is none.
+/// Returns the business's own site; the source's page about it does not count.
 fn parse_website(href: JsonView<'_>, context: &PageContext<'_>) -> Option<String> {
     resolve_link(href.as_str()?, context.origin).filter(|link| !link.starts_with(context.origin))
 }
@@ -117,7 +117,7 @@ fn collect_texts(own: JsonView<'_>, other: JsonView<'_>) -> Vec<String> {
     if own.is_empty() { other.items().filter_map(JsonView::text_line).collect() } else { own }
 }
 
-/// Returns several pictures, through which people page; a single one is the thumbnail.
+/// Collects the pictures of a gallery; a single one is the thumbnail.
 fn collect_images(entry: JsonView<'_>) -> Vec<Picture> {
     let is_one = collect_thumbnails(entry).nth(1).is_none();
     let numbered = collect_thumbnails(entry).filter(|_| !is_one).zip(1..);

@@ -1,5 +1,5 @@
-//! Businesses of a list in the layout of autumn 2026: three stored queries for all of them and one for each, in one batch. Built
-//! from the documentation; no answer was recorded.
+//! Business cards of a list in the layout of autumn 2026: three stored queries for all of them and one for each, in one batch.
+//! Built from the documentation; no answer was recorded.
 
 use quarry_items::Coordinates;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ pub(super) struct CardResponses {
     answers: Vec<Value>,
 }
 
-/// Answers about one business.
+/// Responses about one business.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BusinessCard<'c> {
     list: JsonView<'c>,
@@ -48,7 +48,7 @@ static NULL_VALUE: Value = Value::Null;
 
 impl CardResponses {
     /// # Errors
-    /// Why the answer tells nothing of the businesses.
+    /// The refusal when the answer has no data about the businesses.
     pub(super) fn parse(answer: &SourceResponse, ids: &[String]) -> Result<Self, Failure> {
         if let Some(refusal) = stored_query::refusal_from_status(answer) {
             return Err(refusal.into());
@@ -82,7 +82,7 @@ impl CardResponses {
 }
 
 impl<'c> BusinessCard<'c> {
-    /// Returns a member from the first of the queries that has it.
+    /// Returns a member of the first query that has it.
     fn find_member(&self, path: &[&str]) -> JsonView<'c> {
         self.list.get_path(path).or(self.structured.get_path(path)).or(self.map.get_path(path))
     }

@@ -36,7 +36,7 @@ fn parse_filter(key: &str, set: JsonView<'_>, known: JsonView<'_>) -> Option<Fil
     })
 }
 
-/// Returns a choice, by its name in the table of choices or by its value there.
+/// Parses an option by its name in the table of options, or by its value there.
 fn parse_option(name: &str, known: JsonView<'_>) -> Option<FilterOption> {
     let by_value = || known.members().map(|(_, one)| one).find(|one| one.get("value").as_str() == Some(name));
     let choice = Some(known.get(name)).filter(|one| one.is_present()).or_else(by_value)?;
@@ -58,7 +58,7 @@ pub struct Related {
     pub links: Vec<NamedLink>,
 }
 
-/// Searches like this one, under the page's headings.
+/// Collects similar searches, under the page's headings.
 pub(super) fn collect_related(page: &Page, origin: &str) -> Vec<Related> {
     let searches = page.find_component("relatedLinks").map(|one| one.get("sections"));
     let places = page.find_component("geo2GeoRelatedLinks").map(|one| one.get("section"));
@@ -67,7 +67,7 @@ pub(super) fn collect_related(page: &Page, origin: &str) -> Vec<Related> {
     sections.filter_map(|section| parse_section(section, origin)).collect()
 }
 
-/// Collects the page's questions about the whole list: a sentence, and an answer as text or as names of a list.
+/// Collects the page's questions about the whole list: a sentence, and an answer as text or as names in a list.
 pub(super) fn collect_questions(page: &Page) -> Vec<QuestionAndAnswer> {
     let content = page
         .find_component("frequentlyAskedQuestions")
@@ -85,7 +85,7 @@ pub(super) fn collect_questions(page: &Page) -> Vec<QuestionAndAnswer> {
 
 fn parse_section(section: JsonView<'_>, origin: &str) -> Option<Related> {
     let list = section.get("links").or(section.get("relatedCostGuidesContent"));
-    // Links to other places come by kind of place.
+    // Links to other places are grouped by kind of place.
     let by_kind = list.members().flat_map(|(_, kind)| kind.items());
     let links = list.items().chain(by_kind).filter_map(|link| {
         Some(NamedLink { name: link.get("name").text_line()?, link: link.get("url").link_on_origin(origin) })

@@ -1,9 +1,9 @@
 //! `v4/search`: businesses for a phrase at a place (docs/specification.md, Endpoints).
 //!
-//! Asks `/search` and reads the page's own state, a JSON text in a script. Pages of 2022 have it in the script of the page's
-//! renderer (recorded), later ones behind `react_root_props` (entries recorded, frame as documented); the page's JSON twin
-//! has the same members (documented). In the layout of autumn 2026 the list of plain results names ids only, and what is
-//! shown of them comes from one batch of stored queries (documented; the pages of that layout in the tests are our own).
+//! Requests `/search` and reads the page's own state, a JSON text in a script. Pages of 2022 have it in the script of the page's
+//! renderer (recorded), later ones behind `react_root_props` (entries recorded, frame as documented); the page's JSON twin has
+//! the same members (documented). In the layout of autumn 2026 the list of plain results contains ids only, and their data comes
+//! from one batch of stored queries (documented; the pages of that layout in the tests are our own).
 //!
 //! `position` counts within the group, `position_absolute` over all businesses of the page, paid ones included.
 
@@ -27,10 +27,10 @@ use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest
 /// Number of unpaid businesses on a page.
 pub const PAGE_SIZE: u32 = 10;
 
-/// The order of the list.
+/// Order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SortBy {
-    /// The source's own.
+    /// The source's own order.
     #[default]
     Recommended,
     /// The best rated first.
@@ -54,11 +54,11 @@ impl SortBy {
 pub struct Query {
     /// Phrase to search for.
     pub find_desc: Option<String>,
-    /// Place to search in, as people write it.
+    /// Place to search in, as free text.
     pub find_loc: Option<String>,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub v4_domain: Option<String>,
-    /// The order.
+    /// Order of the list.
     pub sortby: SortBy,
     /// Offset of the first result.
     pub start: u32,
@@ -66,16 +66,16 @@ pub struct Query {
     pub cflt: Option<String>,
     /// Attributes by alias, joined by commas.
     pub attrs: Option<String>,
-    /// The part of the map to look in.
+    /// Part of the map to search in.
     pub l: Option<String>,
-    /// Our own calls, for links.
+    /// URLs of this API's calls, for links.
     pub links: ApiLinks,
 }
 
-/// Asks the source: the page, and what it says of its businesses where it does not say it itself.
+/// Requests the source: the page, and the data of its businesses where the page lacks it.
 ///
 /// # Errors
-/// `Refused` when what comes is no result page; whatever the source fails with.
+/// `Refused` when the answer is no result page; any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = source.fetch(build_request(query)).await?;
     let page = Page::parse(&answer)?;
@@ -112,7 +112,7 @@ fn build_path(query: &Query, start: u32) -> String {
         .append_to("/search")
 }
 
-/// Reads a page that says itself what it shows.
+/// Parses a page that contains its businesses' data.
 ///
 /// # Errors
 /// `Refused` as [`run`].
@@ -135,7 +135,7 @@ fn build_reading(
     }
     let totals = page.totals();
     let first = totals.start.unwrap_or_else(|| u64::from(query.start));
-    // Results that the page counts and that were not read are a layout not known yet.
+    // When the page counts results and none was parsed, the layout is unknown.
     if found.organic.is_empty() && (found.unread > 0 || totals.total.is_some_and(|total| total > first)) {
         return Err(Refusal::UnknownPage.into());
     }
@@ -172,7 +172,7 @@ fn build_reading(
     })
 }
 
-/// The businesses of a page, by whether they are paid for.
+/// Businesses of a page, paid and unpaid.
 #[derive(Default)]
 struct ListedBusinesses {
     organic: Vec<Place>,
@@ -208,7 +208,7 @@ pub struct Information {
     /// The heading of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page_title: Option<String>,
-    /// The spelling that the source proposes.
+    /// Spelling that the source suggests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub showing_results_for: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! A result page's own state: where it is in the page, and what it says of the page as a whole.
+//! A result page's own state: its location in the page, and the data about the page as a whole.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::guarded;
 use crate::named::JsonView;
 use crate::{Failure, Refusal, SourceResponse};
 
-/// The state of a page that has the list of components, which every result page has, also one without results.
+/// State of a page with a list of components, which every result page has, even one without results.
 #[derive(Debug)]
 pub(super) struct Page(Value);
 
@@ -25,7 +25,7 @@ pub(super) struct ResultTotals {
 
 impl Page {
     /// # Errors
-    /// Why the answer is no result page.
+    /// The refusal when the answer is no result page.
     pub(super) fn parse(answer: &SourceResponse) -> Result<Self, Failure> {
         if let Some(refusal) = guarded::refusal_from_status(answer) {
             return Err(refusal.into());
@@ -48,18 +48,18 @@ impl Page {
         self.props().get("mainContentComponentsListProps").items()
     }
 
-    /// Returns the members of the component of a type.
+    /// Returns the members of the component with a type.
     pub(super) fn find_component(&self, kind: &str) -> Option<JsonView<'_>> {
         self.components_of_type(kind).next()
     }
 
-    /// Returns the same of every component of a type.
+    /// Returns the members of every component with a type.
     pub(super) fn components_of_type(&self, kind: &str) -> impl Iterator<Item = JsonView<'_>> {
         let of_kind = self.components().filter(move |one| one.get("type").as_str() == Some(kind));
         of_kind.map(|one| one.get("props"))
     }
 
-    /// Returns the businesses, in the page's order: entries of the list itself, or of its section.
+    /// Returns the businesses in the page's order: entries of the list itself, or of its section.
     pub(super) fn businesses(&self) -> impl Iterator<Item = JsonView<'_>> {
         self.components().flat_map(|component| {
             let is_one = component.get("bizId").is_present();
@@ -68,7 +68,7 @@ impl Page {
         })
     }
 
-    /// Ids of plain results of which the page says nothing but the id.
+    /// Returns the ids of plain results of which the page has nothing but the id.
     pub(super) fn ids_without_names(&self) -> Vec<String> {
         let bare =
             self.businesses().filter(|entry| !entry.get_path(&["searchResultBusiness", "name"]).is_present());
@@ -91,7 +91,7 @@ impl Page {
         self.find_component("searchHeader")?.get_path(&["descriptionData", "rawDescription"]).text_line()
     }
 
-    /// Returns the spelling that was searched instead.
+    /// Returns the spelling that the source searched instead.
     pub(super) fn corrected_query(&self) -> Option<String> {
         let spelling = self.find_component("searchHeader")?.get("didYouMeanData");
         spelling.get("suggestedText").or(spelling.get("text")).text_line()
@@ -101,7 +101,7 @@ impl Page {
         self.props().get("filterPanelProps")
     }
 
-    /// Returns where the map shows the businesses, by id.
+    /// Collects the coordinates of the businesses on the map, by id.
     pub(super) fn collect_points(&self) -> BTreeMap<&str, Coordinates> {
         let markers = self.props().get_path(&["rightRailProps", "searchMapProps", "mapState", "markers"]);
         let known = markers.items().filter_map(|marker| {
@@ -112,7 +112,7 @@ impl Page {
     }
 }
 
-/// Returns the members of a state that describe a result page; none when it has no list of components.
+/// Returns the members of a state that describe a result page; `None` when it has no list of components.
 fn extract_search_props(mut state: Value) -> Option<Value> {
     const PATHS: [&str; 3] = [
         "/legacyProps/searchAppProps/searchPageProps",
@@ -128,15 +128,15 @@ fn find_state(page: &str) -> Option<Value> {
     find_assigned_state(page).or_else(|| find_rendered_state(page))
 }
 
-/// Returns `react_root_props = {…};`, the later layout.
+/// Finds `react_root_props = {…};`, the later layout.
 fn find_assigned_state(page: &str) -> Option<Value> {
     let script = text_after(page, "react_root_props")?;
     let json = script.get(script.find('{')?..)?;
-    // The text goes on behind the object.
+    // The script continues after the object.
     surrogates::parse_prefix(json)
 }
 
-/// Returns the comment in a script of the renderer, the earlier layout, in which `&` and `>` are written as references.
+/// Finds the comment in the renderer's script, the earlier layout, in which `&` and `>` are written as references.
 fn find_rendered_state(page: &str) -> Option<Value> {
     let mut rest = page;
     while let Some(found) = text_after(rest, "<script type=\"application/json\" data-hypernova-key=") {

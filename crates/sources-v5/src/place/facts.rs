@@ -12,20 +12,20 @@ use crate::{location, parse_sized_picture};
 /// All facts found.
 pub(super) struct PageFacts {
     place: Option<Place>,
-    /// The id that the page names, where it does.
+    /// Id in the place's URL, when the page has one.
     pub other_id: Option<String>,
 }
 
 impl PageFacts {
-    /// Reads a page that was asked for by an id.
+    /// Parses a page that was requested by an id.
     pub(super) fn parse(page: &str, place_id: &str, origin: &str) -> Self {
         let objects = json_ld::collect_objects(page);
         let mut objects =
             objects.iter().map(JsonView::new).filter(|object| json_ld::is_place_object(*object));
         let described = objects.next().and_then(|object| json_ld::parse_place(object, origin));
         let state = ScriptState::from_page(page);
-        // The page's own words come first, then what its script knows, then what it says to machines.
-        // Its address stands in full in what it says to machines.
+        // The page's text takes precedence, then the data of its script, then its structured data; only the last has the full
+        // URL.
         let link = described.as_ref().and_then(|place| place.link.clone());
         let mut known = Place { link, ..Place::default() };
         for answer in &state.answers {
@@ -44,20 +44,20 @@ impl PageFacts {
         Self { place: Some(place), other_id }
     }
 
-    /// Returns the place; none when the page names none.
+    /// Returns the place; `None` when the page has no name of one.
     pub(super) fn into_place(self) -> Option<Place> {
         self.place
     }
 }
 
-/// Returns the id in a place's address: `…-d264936-Reviews-…`.
+/// Parses the id in a place's URL: `…-d264936-Reviews-…`.
 fn parse_place_id(link: &str) -> Option<String> {
     let (_, rest) = link.split_once("-d")?;
     let id: String = rest.chars().take_while(char::is_ascii_digit).collect();
     (!id.is_empty() && link.contains("_Review-")).then_some(id)
 }
 
-/// Fills what a reading of a place left open from a later one.
+/// Fills the missing fields of a place from a later reading.
 fn fill_missing(place: &mut Place, later: Place) {
     fn fill_option<T>(own: &mut Option<T>, later: Option<T>) {
         if own.is_none() {
@@ -100,8 +100,8 @@ fn fill_missing(place: &mut Place, later: Place) {
     fill_list(&mut place.images, later.images);
 }
 
-/// Parses the place from a stored query's answer. Answers name nearby and similar places too, so an object with an id counts only
-/// with this one.
+/// Parses the place from a stored query's answer. Answers also contain nearby and similar places, so an object with an id counts
+/// only with this one.
 fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
     let mut place = Place::default();
     let is_this = |one: &JsonView<'_>| {
@@ -114,7 +114,7 @@ fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
     for named in find_named_objects(answer, place_id) {
         fill_missing(&mut place, location::parse_location(named, origin));
     }
-    // These two answer for the page's place alone and do not name it.
+    // These two belong to the page's place and do not name it.
     let aspects = answer.get_path(&["restaurantSubratingsData", "restaurants"]).nth(0).get("sub_ratings");
     if place.subratings.is_empty() {
         place.subratings =
@@ -144,7 +144,7 @@ fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
 const STAR_FIELDS: [&str; 5] =
     ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
-/// Returns the objects of an answer, wherever they stand, that have this id and a name.
+/// Returns the objects at any depth of an answer that have this id and a name.
 fn find_named_objects<'v>(value: JsonView<'v>, place_id: &str) -> Vec<JsonView<'v>> {
     let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
     let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).as_str().is_some());

@@ -30,7 +30,7 @@ pub(super) fn collect_objects(page: &str) -> Vec<Value> {
     objects
 }
 
-/// Types that pages describe beside the place.
+/// Types that pages describe besides the place.
 const NON_PLACE_TYPES: [&str; 9] = [
     "Organization",
     "WebSite",
@@ -43,10 +43,10 @@ const NON_PLACE_TYPES: [&str; 9] = [
     "Review",
 ];
 
-/// Sites where a place has a page beside its own site.
+/// Sites on which a place has a profile besides its own site.
 const PROFILE_SITES: [&str; 5] = ["facebook.com", "instagram.com", "//twitter.com", "//x.com", "youtube.com"];
 
-/// Returns whether an object describes the place that the page is about.
+/// Returns whether an object describes the page's place.
 pub(super) fn is_place_object(object: JsonView<'_>) -> bool {
     let kind = object.get("@type").as_str().or_else(|| object.get("@type").nth(0).as_str());
     let is_other = kind.is_none_or(|kind| NON_PLACE_TYPES.contains(&kind));
@@ -73,7 +73,7 @@ pub(super) fn parse_place(object: JsonView<'_>, origin: &str) -> Option<Place> {
         link: object.get("url").link_on_origin(origin),
         rating: rated.get("ratingValue").rating().filter(|rating| *rating > 0.0 && reviews != Some(0)),
         reviews,
-        // `$ (Based on Average Nightly Rates …)` explains itself.
+        // The note in `$ (Based on Average Nightly Rates …)` is dropped.
         price: object.get("priceRange").as_str().and_then(|text| parse_text_line(text.split(" (").next()?)),
         types: collect_cuisines(object),
         address: parts.as_ref().and_then(format_address).or_else(|| object.get("address").text_line()),
@@ -96,7 +96,7 @@ fn list_texts(value: JsonView<'_>) -> impl Iterator<Item = JsonView<'_>> {
     value.items().chain(value.as_str().is_some().then_some(value))
 }
 
-/// Returns each stands alone or all stand in one text.
+/// Collects cuisines, given one by one or in one text.
 fn collect_cuisines(object: JsonView<'_>) -> Vec<String> {
     let named = list_texts(object.get("servesCuisine")).filter_map(JsonView::text_line);
     collect_distinct(named.flat_map(|one| one.split(", ").map(str::to_owned).collect::<Vec<_>>()))
@@ -105,7 +105,7 @@ fn collect_cuisines(object: JsonView<'_>) -> Vec<String> {
 fn parse_address(object: JsonView<'_>) -> Option<StructuredAddress> {
     let country = object.get("addressCountry");
     let country = country.get("name").or(country).text_line();
-    // Some pages give the country by its two letters.
+    // Some pages give the country by its two-letter code.
     let is_code = |text: &String| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase());
     let address = StructuredAddress {
         street: object.get("streetAddress").text_line(),
@@ -119,7 +119,7 @@ fn parse_address(object: JsonView<'_>) -> Option<StructuredAddress> {
     (address != StructuredAddress::default()).then_some(address)
 }
 
-/// Returns `FoodEstablishment` as words.
+/// Splits `FoodEstablishment` into words.
 fn split_camel_case(kind: &str) -> String {
     let mut words = String::with_capacity(kind.len() + 4);
     for (index, letter) in kind.char_indices() {

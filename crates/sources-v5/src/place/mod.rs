@@ -1,10 +1,10 @@
 //! `v5/place`: one place (docs/specification.md, Endpoints).
 //!
-//! Asks the place's page, whose address needs the id alone: the source redirects to the full one. Three things in the page
-//! tell of the place, and all are read. Its structured data (recorded). The answers of the site's stored queries that the
-//! page holds for its script, in the layout of 2026: where they stand was recorded in a list's page, what they say of a
-//! restaurant in the queries' answers of 2025; of hotels and sights, and of earlier pages, as documented. And the parts of
-//! the page itself that have lasting names (as documented). What none of them tells is absent.
+//! Requests the place's page, whose path needs only the id: the source redirects to the full one. Three parts of the page
+//! describe the place, and all are read: its structured data (recorded); the answers of the site's stored queries that the page
+//! holds for its script, in the layout of 2026 (their location recorded in a list's page, the data of restaurants in the queries'
+//! answers of 2025, those of hotels and sights, and of earlier pages, as documented); and the parts of the page's markup with
+//! stable names (as documented). Other fields are absent.
 
 mod facts;
 mod json_ld;
@@ -24,27 +24,26 @@ use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, Sour
 pub struct Query {
     /// The place's id.
     pub place_id: String,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub v5_domain: Option<String>,
     /// Language and region of the texts: `en-US`.
     pub locale: String,
     /// The currency of prices, three upper-case letters.
     pub currency: Option<String>,
-    /// Our own calls, for links.
+    /// URLs of this API's calls, for links.
     pub links: ApiLinks,
 }
 
-/// Asks the source.
+/// Requests the source.
 ///
 /// # Errors
-/// `NotFound` for a place that the source does not have; `Refused` when what comes is no place's page; whatever the
-/// source fails with.
+/// `NotFound` for a place that the source does not have; `Refused` when the answer is no place's page; any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let cookie = source.setting(Setting::V5CurrencyCookie);
     parse(&source.fetch(build_request(query, &cookie)).await?, query)
 }
 
-/// Returns the request that answers `query`; the currency is told in the cookie of this name.
+/// Returns the request that answers `query`; the currency is sent in the cookie with this name.
 #[must_use]
 pub fn build_request(query: &Query, currency_cookie: &str) -> SourceRequest {
     let path = format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id);
@@ -56,7 +55,7 @@ pub fn build_request(query: &Query, currency_cookie: &str) -> SourceRequest {
     }
 }
 
-/// Reads the answer to [`build_request`].
+/// Parses the answer to [`build_request`].
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -71,7 +70,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     let facts = PageFacts::parse(&answer.body, &query.place_id, &origin);
     let other = facts.other_id.as_deref().is_some_and(|id| id != query.place_id);
     let place = match facts.into_place() {
-        // The source leads ids that it does not have to another page.
+        // The source redirects unknown ids to another page.
         Some(_) if other => return Err(not_found_error()),
         Some(_) if guarded::is_truncated(&answer.body) => return Err(Refusal::Truncated.into()),
         Some(place) => place,

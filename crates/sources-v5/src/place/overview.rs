@@ -1,11 +1,11 @@
-//! Answers of the site's earlier API, which pages before 2024 hold by their paths. As documented; none was recorded.
+//! Answers of the site's earlier API, which pages before 2024 hold by their paths. Parsed as documented; none was recorded.
 
 use quarry_items::{Place, Ranking, StructuredAddress};
 
 use crate::named::JsonView;
 use crate::shared_fields::{format_address, is_mail_address, is_phone_number, parse_aspect};
 
-/// Parses the place from the answer at a path; empty when it is about another one.
+/// Parses the place from the answer at a path; empty when it is about another place.
 pub(super) fn parse_response(path: &str, data: JsonView<'_>, place_id: &str) -> Place {
     match () {
         () if path == format!("/data/1.0/location/{place_id}") => parse_location(data),
@@ -61,7 +61,7 @@ fn parse_overview(data: JsonView<'_>) -> Place {
     let (contact, rating) = (data.get("contact"), data.get("rating"));
     let ranked = rating.get("primaryRanking");
     let rank = ranked.get("rank").count().filter(|rank| *rank > 0);
-    // The questions' ratings are in tenths: 45 is 4.5.
+    // The ratings of the questions are in tenths: 45 is 4.5.
     let question = |one: JsonView<'_>| {
         let tenths = one.get("rating").count().filter(|tenths| (10..=50).contains(tenths))?;
         let value = serde_json::json!(tenths as f64 / 10.0);
@@ -82,7 +82,7 @@ fn parse_overview(data: JsonView<'_>) -> Place {
         address: contact.get("address").text_line(),
         phone: contact.get("phone").text_line().filter(|text| is_phone_number(text)),
         email: contact.get("email").text_line().filter(|text| is_mail_address(text)),
-        // Some pages have it encoded: what is no address is absent.
+        // Some pages encode it; an unreadable URL is absent.
         website: contact.get("website").link(),
         neighborhoods: data.get_path(&["location", "neighborhood"]).text_line().into_iter().collect(),
         gps_coordinates: data.get("location").point(),

@@ -1,4 +1,4 @@
-//! The parts of a place's page that have lasting names.
+//! The parts of a place's page with stable names.
 
 use quarry_html::{Document, selectors};
 use quarry_items::Place;

@@ -26,7 +26,7 @@ impl ScriptState {
         state
     }
 
-    /// `…JSON.parse("{…}")…`: a JSON text in a string of a script; its answers are JSON texts in strings again.
+    /// Adds `…JSON.parse("{…}")…`: a JSON text in a string of a script; its answers are again JSON texts in strings.
     fn add_bootstrap(&mut self, script: &str) {
         let Some((_, text)) = script.split_once("JSON.parse(") else { return };
         let Some(json) = surrogates::parse_prefix::<String>(text) else { return };
@@ -39,7 +39,7 @@ impl ScriptState {
         self.answers.extend(texts.filter_map(|text| surrogates::from_str(text).ok()));
     }
 
-    /// `window.__WEB_CONTEXT__={pageManifest:{…}};` of earlier pages.
+    /// Adds `window.__WEB_CONTEXT__={pageManifest:{…}};` of earlier pages.
     fn add_web_context(&mut self, page: &str) {
         let Some(at) = memmem::find(page.as_bytes(), b"__WEB_CONTEXT__=") else { return };
         let text = page.get(at..).and_then(|text| text.split_once("pageManifest")).map(|(_, text)| text);
@@ -56,7 +56,7 @@ impl ScriptState {
     }
 }
 
-/// Returns the scripts that a page carries in their own addresses (`data:text/javascript,…`), decoded.
+/// Returns the scripts that a page embeds as data URLs (`data:text/javascript,…`), decoded.
 fn find_bootstraps(page: &str) -> impl Iterator<Item = String> {
     const MARK: &str = "\"data:text/javascript,";
     page.match_indices(MARK).filter_map(|(at, _)| {

@@ -1,7 +1,7 @@
-//! `v5/reviews`: what people say about a place (docs/specification.md, Endpoints).
+//! `v5/reviews`: reviews of a place (docs/specification.md, Endpoints).
 //!
-//! One stored query answers up to 20 reviews from any offset (its answers are recorded); more are asked for in several
-//! calls, one after the other.
+//! One stored query returns up to 20 reviews from any offset (its answers are recorded); more are requested in several calls, one
+//! after the other.
 
 mod row;
 
@@ -16,15 +16,15 @@ use crate::named::JsonView;
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
-/// The field of the answer with the list.
+/// Field of the answer with the list.
 const LIST_FIELD: &str = "ReviewsProxy_getReviewListPageForLocation";
-/// The most that one call of the query brings.
+/// Maximum number of reviews in one call of the query.
 const CALL_SIZE_MAX: u32 = 20;
 
-/// The order of the reviews.
+/// Order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SortBy {
-    /// The source's own: what it takes for relevant.
+    /// The source's own order, by relevance.
     #[default]
     Relevance,
     /// The newest first.
@@ -32,10 +32,10 @@ pub enum SortBy {
 }
 
 impl SortBy {
-    /// Every order, by this API's token.
+    /// All orders, by this API's token.
     pub const TOKENS: [(&'static str, Self); 2] = [("relevance", Self::Relevance), ("recent", Self::Recent)];
 
-    /// Returns the order of a token.
+    /// Returns the order with a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
@@ -68,7 +68,7 @@ impl SortBy {
 pub struct Query {
     /// The place's id.
     pub place_id: String,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub v5_domain: Option<String>,
     /// Language and region: reviews in this language, unless all are translated into it.
     pub locale: String,
@@ -76,11 +76,11 @@ pub struct Query {
     pub start: u32,
     /// Number of reviews, 1 to 50.
     pub num: u32,
-    /// The order.
+    /// Order of the reviews.
     pub sort_by: SortBy,
-    /// Whether reviews in other languages are wanted too, translated.
+    /// Whether reviews in other languages are included, translated.
     pub translate: bool,
-    /// Our own calls, for links.
+    /// URLs of this API's calls, for links.
     pub links: ApiLinks,
 }
 
@@ -91,11 +91,11 @@ impl Query {
     }
 }
 
-/// Asks the source as often as needed.
+/// Requests the source as often as needed.
 ///
 /// # Errors
-/// `NotFound` for a place that the source does not have; `Refused` when no list of reviews comes; whatever the source
-/// fails with. A later call that fails ends the list where it is.
+/// `NotFound` for a place that the source does not have; `Refused` when the answer has no list of reviews; any failure of the
+/// source. A later call that fails ends the list.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let first = build_stored_query(query, 0).fetch(source).await?;
     let mut list = ReviewList::parse(&first)?.ensure_not_lost(query.start)?;
@@ -119,8 +119,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(list.into_reading(&first, query))
 }
 
-/// Returns the id of the first review of all. Some queries of the source know no offset and answer their first page whatever is
-/// asked.
+/// Returns the id of the place's first review. Some queries of the source ignore the offset and always answer with their first
+/// page.
 async fn fetch_first_id(key: &str, query: &Query, source: &dyn Source) -> Result<Option<String>, Failure> {
     if let Some(id) = source.recall(key) {
         return Ok(Some(id));
@@ -129,7 +129,7 @@ async fn fetch_first_id(key: &str, query: &Query, source: &dyn Source) -> Result
     Ok(ReviewList::parse(&build_stored_query(&first, 0).fetch(source).await?)?.first_id().map(str::to_owned))
 }
 
-/// Returns the stored query that brings the reviews from `skip` behind the first one wanted.
+/// Returns the stored query for the reviews from `skip` after the first one wanted.
 #[must_use]
 pub fn build_stored_query(query: &Query, skip: u32) -> StoredQuery<'_> {
     let place_id: u64 = query.place_id.parse().unwrap_or_default();
@@ -158,7 +158,7 @@ pub fn build_stored_query(query: &Query, skip: u32) -> StoredQuery<'_> {
     }
 }
 
-/// Reads the answer to one [`build_stored_query`].
+/// Parses the answer to one [`build_stored_query`].
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -166,7 +166,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     Ok(ReviewList::parse(answer)?.ensure_not_lost(query.start)?.into_reading(answer, query))
 }
 
-/// The reviews of one or several answers.
+/// Reviews of one or several answers.
 #[derive(Default)]
 struct ReviewList {
     reviews: Vec<Review>,
@@ -176,7 +176,7 @@ struct ReviewList {
     total: Option<u64>,
     place: Option<PlaceInfo>,
     origin: String,
-    /// Whether the source brought the same reviews again in place of further ones.
+    /// Whether the source repeated the same reviews in place of further ones.
     limited: bool,
 }
 
@@ -196,7 +196,7 @@ impl ReviewList {
                 }
             }
         }
-        // The page's own batch asks what all think of the place as well.
+        // The page's own batch also asks for the counts of all reviews.
         let counted =
             batch.iter().map(|one| JsonView::new(one).get_path(&["data", "reviewAggregations"]).nth(0));
         for counted in counted {
@@ -217,8 +217,8 @@ impl ReviewList {
         }
     }
 
-    /// Returns the list unless it is empty though the answer counts reviews beyond the offset that was asked for: a layout that
-    /// is not known yet.
+    /// Returns the list, or an error when it is empty although the answer counts reviews beyond the requested offset: the layout
+    /// is unknown.
     fn ensure_not_lost(self, start: u32) -> Result<Self, Failure> {
         let is_counted = self.total.is_some_and(|total| total > u64::from(start));
         if self.reviews.is_empty() && is_counted { Err(Refusal::UnknownPage.into()) } else { Ok(self) }
@@ -310,16 +310,16 @@ impl ReviewList {
     }
 }
 
-/// The last offset that this API takes (docs/specification.md, Limits).
+/// Maximum offset of this API (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
 
 enum ReviewPage<'v> {
     Some(JsonView<'v>),
-    /// The source answers the question with nothing.
+    /// Empty answer of the source.
     None,
 }
 
-/// Returns the list of reviews in one answer of a batch; none when the answer is to another question.
+/// Returns the list of reviews in one answer of a batch; `None` when the answer is to another query.
 fn parse_review_page(data: JsonView<'_>) -> Option<ReviewPage<'_>> {
     let proxy = data.get(LIST_FIELD);
     let older = data.get("locations").nth(0).get("reviewListPage");
@@ -361,6 +361,6 @@ pub struct Information {
 pub struct Sort {
     /// The order in force, as `sort_by` names it.
     pub selected: &'static str,
-    /// The orders that there are.
+    /// The available orders.
     pub options: Vec<&'static str>,
 }

@@ -5,7 +5,7 @@ use quarry_items::{OwnerResponse, Picture, PlaceInfo, Review, Reviewer, Subratin
 use crate::named::JsonView;
 use crate::{FULL_WIDTH, MAX_RATING, THUMBNAIL_WIDTH, build_picture_url};
 
-/// Returns the review, without its place in the list; none without its id, its stars and its text.
+/// Parses the review, without its position in the list; `None` without id, stars and text.
 pub(super) fn parse_review(node: JsonView<'_>, origin: &str) -> Option<Review> {
     let language = node.get("language").language_tag();
     let original = node.get("originalLanguage").language_tag();
@@ -36,7 +36,7 @@ pub(super) fn parse_review(node: JsonView<'_>, origin: &str) -> Option<Review> {
     })
 }
 
-/// Returns who wrote it. Members who left have no profile, only a name.
+/// Parses the author. Members who left have no profile, only a name.
 fn parse_reviewer(profile: JsonView<'_>, node: JsonView<'_>, origin: &str) -> Option<Reviewer> {
     let home = profile.get("hometown");
     let fallback = home.get("fallbackString").text_line();

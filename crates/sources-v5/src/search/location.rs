@@ -1,20 +1,20 @@
-//! One place of a list, as search results and suggestions tell it.
+//! One place of a list, in search results and suggestions.
 
 use quarry_items::Place;
 
 use crate::named::JsonView;
 use crate::{ApiLinks, MAX_RATING, location};
 
-/// Reads results.
+/// Reader of results.
 pub(super) struct ResultReader<'p> {
     /// Origin of the source's paths.
     pub origin: &'p str,
-    /// Our own calls.
+    /// URLs of this API's calls.
     pub links: &'p ApiLinks,
 }
 
 impl ResultReader<'_> {
-    /// Returns the place, without its place in the list; none without a name or an id.
+    /// Reads the place, without its position in the list; `None` without a name or an id.
     pub(super) fn read_place(&self, result: JsonView<'_>) -> Option<Place> {
         let details = result.get("details").or(result);
         let id = details.get("locationId").or(result.get("locationId")).decimal_id()?;
@@ -39,7 +39,7 @@ fn parse_snippet(result: JsonView<'_>, details: JsonView<'_>) -> Option<String> 
     snippet.get("text").or(snippet).text_line()
 }
 
-/// Reduces a place to the fields that a preview of the map shows.
+/// Reduces a place to the fields of a map preview.
 pub(super) fn to_preview(place: Place) -> Place {
     Place {
         title: place.title,

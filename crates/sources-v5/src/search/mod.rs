@@ -1,8 +1,8 @@
 //! `v5/search`: places for a phrase (docs/specification.md, Endpoints).
 //!
-//! One stored query answers up to 30 results from any offset. Built from the documentation: no answer of it was recorded,
-//! but its `details` are those of the site's suggestions, which were. Sections of another kind than the list are read as
-//! previews of the map where their members are places with a point; how the source itself names them is not known.
+//! One stored query returns up to 30 results from any offset. Built from the documentation: no answer of it was recorded, but its
+//! `details` are those of the site's suggestions, which were. Sections of another kind than the list are read as previews of the
+//! map where their members are places with coordinates; the source's own name for them is unknown.
 
 mod location;
 
@@ -38,7 +38,7 @@ pub enum PlaceType {
 }
 
 impl PlaceType {
-    /// Every kind, by this API's token.
+    /// All kinds, by this API's token.
     pub const TOKENS: [(&'static str, Self); 6] = [
         ("all", Self::All),
         ("accommodation", Self::Accommodation),
@@ -48,7 +48,7 @@ impl PlaceType {
         ("geo", Self::Geo),
     ];
 
-    /// Returns the kind of a token.
+    /// Returns the kind with a token.
     #[must_use]
     pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, kind)| *kind)
@@ -71,35 +71,35 @@ impl PlaceType {
 pub struct Query {
     /// The phrase.
     pub q: String,
-    /// The national domain, when another than the configured one.
+    /// National domain, when it differs from the configured one.
     pub v5_domain: Option<String>,
     /// Language and region of the texts: `en-US`.
     pub locale: String,
-    /// Degrees north of the point to look around, with `lon`.
+    /// Latitude of the point to search around, in degrees, with `lon`.
     pub lat: Option<f64>,
-    /// Degrees east.
+    /// Longitude of that point, in degrees.
     pub lon: Option<f64>,
-    /// The kind of thing.
+    /// Kind of place.
     pub place_type: PlaceType,
-    /// The city, region or country to look in, by its id.
+    /// Id of the city, region or country to search in.
     pub geo_id: Option<String>,
     /// Offset of the first result.
     pub start: u32,
     /// Number of results, 1 to 30.
     pub num: u32,
-    /// Our own calls, for links.
+    /// URLs of this API's calls, for links.
     pub links: ApiLinks,
 }
 
-/// Asks the source.
+/// Requests the source.
 ///
 /// # Errors
-/// `Refused` when no list of results comes; whatever the source fails with.
+/// `Refused` when the answer has no list of results; any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     parse(&build_stored_query(query).fetch(source).await?, query)
 }
 
-/// The whole world, as the source counts places.
+/// Id of the whole world as a place.
 const WORLD_ID: u64 = 1;
 
 /// Returns the stored query that answers `query`.
@@ -136,7 +136,7 @@ pub fn build_stored_query(query: &Query) -> StoredQuery<'_> {
     }
 }
 
-/// Reads the answer to [`build_stored_query`].
+/// Parses the answer to [`build_stored_query`].
 ///
 /// # Errors
 /// `Refused` as [`run`].
@@ -170,7 +170,7 @@ fn build_reading(
     let total = found.total.or_else(|| list.get("totalResults").or(list.get("totalCount")).count());
     let on_page = found.results.len() + found.unread;
     let next = query.start.saturating_add(u32::try_from(on_page).unwrap_or(u32::MAX));
-    // Without a total, a full page is followed by another one.
+    // Without a total, a full page is taken to have a next one.
     let is_full = on_page >= query.num as usize;
     let has_next = total.map_or(is_full, |total| total > u64::from(next)) && on_page > 0 && next <= START_MAX;
     let mut groups = ResultGroups::default();
@@ -198,7 +198,7 @@ fn build_reading(
     }
 }
 
-/// The last offset that this API takes (docs/specification.md, Limits).
+/// Maximum offset of this API (docs/specification.md, Limits).
 const START_MAX: u32 = 10_000;
 
 #[derive(Default)]
@@ -207,9 +207,9 @@ struct SearchListing {
     map: Vec<Place>,
     total: Option<u64>,
     unread: usize,
-    /// Whether any section has a list of results, be it empty.
+    /// Whether any section has a list of results, even an empty one.
     has_list: bool,
-    /// Members of the list, of whatever kind.
+    /// Number of members of the list, of any kind.
     listed: usize,
 }
 

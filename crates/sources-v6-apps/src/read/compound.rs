@@ -24,7 +24,7 @@ impl<T> Object<T> {
         self.0.as_ref()
     }
 
-    /// Returns the object, for keeping.
+    /// Consumes the object.
     #[must_use]
     pub fn take(self) -> Option<T> {
         self.0
@@ -70,7 +70,7 @@ impl<T> List<T> {
         }
     }
 
-    /// Returns the members, for keeping.
+    /// Consumes the members.
     #[must_use]
     pub fn take(self) -> Vec<T> {
         self.0.unwrap_or_default()
@@ -122,7 +122,7 @@ impl<'a, T: Read<'a>> Read<'a> for List<T> {
     }
 }
 
-/// For how many members of a list there has to be room: of single values the text knows it uncounted.
+/// Returns the capacity to reserve for a list: of single values the text gives the number without counting.
 fn estimate_capacity(items: Items<'_, '_>) -> usize {
     match items.clone().next().map(Json::kind) {
         Some(Kind::Object | Kind::List) => items.count(),
@@ -130,7 +130,7 @@ fn estimate_capacity(items: Items<'_, '_>) -> usize {
     }
 }
 
-/// An object whose keys are data: its members in their order. Anything else is empty.
+/// An object whose keys are data: its members in order. Any other value is empty.
 #[derive(Debug, Clone)]
 pub struct Members<'a, T>(Vec<(Cow<'a, str>, T)>);
 
@@ -152,7 +152,7 @@ impl<T> Members<'_, T> {
         self.0.iter().map(|(name, member)| (name.as_ref(), member))
     }
 
-    /// Returns whether there is none.
+    /// Returns whether there are no members.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,8 +1,8 @@
-//! JSON read with patience for types and none for syntax: a field of another type than expected is an absent field, a
-//! list may be missing, null or a single object, while text that ends early or is garbled stays an error. The store's
-//! API, feeds and pages all need this: they send numbers as strings, floats for counts and an object for a list of one.
+//! JSON read leniently in types and strictly in syntax: a field of another type than expected is an absent field, a list may be
+//! missing, null or a single object, while text that ends early or is garbled is an error. The store's API, feeds and pages all
+//! need this: they send numbers as strings, floats for counts and an object for a list of one.
 //!
-//! Everything is borrowed from the answer where JSON's escapes allow it.
+//! Values borrow from the answer where JSON's escapes allow it.
 
 use quarry_json::read::{Document, InvalidJson};
 pub use quarry_json::read::{Json, Kind, NameTable};
@@ -21,7 +21,7 @@ pub trait Read<'a>: Default {
     fn read(json: Json<'a, '_>) -> Self;
 }
 
-/// Reads a text as one value.
+/// Parses a text as one value.
 ///
 /// # Errors
 /// When it is not valid JSON.
@@ -29,7 +29,7 @@ pub fn read<'a, T: Read<'a>>(text: &'a str) -> Result<T, InvalidJson> {
     Ok(T::read(Document::parse(text)?.root()))
 }
 
-/// A structure of fields that are read each by its name.
+/// Defines a struct whose fields are read by their JSON names.
 #[macro_export]
 macro_rules! fields {
     ($(#[$about:meta])* $visible:vis struct $name:ident<'a> {

@@ -23,13 +23,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the string, for keeping.
+    /// Consumes the string.
     #[must_use]
     pub fn take(self) -> Option<Cow<'a, str>> {
         self.0
     }
 
-    /// Returns whether there is none.
+    /// Returns whether the string is absent.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.0.is_none()
@@ -38,7 +38,7 @@ impl<'a> Text<'a> {
 
 impl<'a> Read<'a> for Text<'a> {
     fn read(json: Json<'a, '_>) -> Self {
-        // Without escapes, ASCII has nothing around it or in it but spaces.
+        // ASCII without escapes has no marks to remove.
         Self(match json.as_trimmed_ascii() {
             Some("") => None,
             Some(text) => Some(Cow::Borrowed(text)),
@@ -55,8 +55,8 @@ fn read_beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
     }
 }
 
-/// Returns a text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with
-/// plain spaces for those at which no line may break, and with one mark for the end of a line.
+/// Normalizes a text: without surrounding white space and soft hyphens, which the store puts into long words, with plain spaces
+/// for no-break spaces, and with `\n` as line ending.
 pub fn normalize_text(text: Cow<'_, str>) -> Cow<'_, str> {
     let text = trim_marks(text);
     if !has_special_marks(text.as_bytes()) {
@@ -66,7 +66,7 @@ pub fn normalize_text(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(text.replace(['\u{a0}', '\u{202f}'], " ").replace('\r', "\n"))
 }
 
-/// Returns a text without the white space around it, and without the marks of direction that some keyboards put there.
+/// Trims white space and the direction marks that some keyboards insert.
 fn trim_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_blank =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{feff}');
@@ -79,7 +79,7 @@ fn trim_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Looks for first bytes, which few texts have; a substring search would be set up anew for each text.
+/// Checks for the first bytes of special marks, which few texts have; a substring search would be set up anew for each text.
 fn has_special_marks(text: &[u8]) -> bool {
     let marks: [&[u8]; 4] = ["\u{ad}".as_bytes(), "\u{a0}".as_bytes(), "\u{202f}".as_bytes(), b"\r"];
     memchr::memchr3_iter(0xc2, 0xe2, b'\r', text)
@@ -143,7 +143,7 @@ impl Flag {
         self.0
     }
 
-    /// Returns whether it is there and set.
+    /// Returns whether the flag is present and set.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.0 == Some(true)

@@ -1,4 +1,4 @@
-//! Values that go out as they came in: most of a list of apps is text that nobody here looks at.
+//! Values passed on unchanged: most of a list of apps is text that is not inspected here.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Read, Text, read};
 
-/// A string that is passed on as it was written, escapes and all: neither decoded nor encoded on the way, unless it has
-/// soft hyphens, which are left out.
+/// A string that is passed on as written, escapes included, neither decoded nor encoded; only soft hyphens are removed.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Verbatim<'a> {
     raw: Option<RawJson<'a>>,
@@ -17,7 +16,7 @@ pub struct Verbatim<'a> {
 }
 
 impl<'a> Verbatim<'a> {
-    /// Returns whether there is none.
+    /// Returns whether the string is absent.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.raw.is_none()
@@ -63,12 +62,12 @@ fn has_soft_hyphens(json: &str) -> bool {
         .any(|rest| marks.iter().any(|mark| rest.starts_with(mark)))
 }
 
-/// A list of strings that is passed on as it was written; an empty list is absent.
+/// A list of strings that is passed on as written; an empty list is absent.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct VerbatimTexts<'a>(Option<RawJson<'a>>);
 
 impl VerbatimTexts<'_> {
-    /// Returns whether there is none.
+    /// Returns whether the list is absent.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         self.0.is_none()

@@ -1,17 +1,16 @@
-//! The store's JSON API: `/search` and `/lookup` answer alike, `{resultCount, results[]}`, and refuse alike,
-//! `{errorMessage, queryParameters}` with HTTP 400. All three endpoints read it here.
+//! The store's JSON API: `/search` and `/lookup` share one response format, `{resultCount, results[]}`, and one error format,
+//! `{errorMessage, queryParameters}` with HTTP 400. All three endpoints parse it here.
 
 use crate::{Failure, Refusal, Site, SourceRequest, SourceResponse};
 use quarry_kernel::url;
 use quarry_sources_v6_apps::read::Object;
 use quarry_sources_v6_apps::{Envelope, Record, Records};
 
-/// Reads an answer of the API.
+/// Parses an answer of the API.
 ///
 /// # Errors
-/// `Unsupported` when the API names a parameter that it does not know the value of (HTTP 400, an unknown storefront
-/// above all); `Refused` for statuses of refusal, for other pages and for answers that end early, are garbled or hold
-/// fewer records than they count.
+/// `Unsupported` when the API rejects the value of a parameter (HTTP 400, an unknown storefront above all); `Refused` for
+/// statuses of refusal, for other pages and for answers that end early, are garbled or contain fewer records than they count.
 pub fn parse_records(answer: &SourceResponse) -> Result<Records<'_>, Failure> {
     match answer.status {
         200..=299 => parse_list(&answer.body),
@@ -20,7 +19,7 @@ pub fn parse_records(answer: &SourceResponse) -> Result<Records<'_>, Failure> {
     }
 }
 
-/// Maps a status to a refusal. The store answers 403 and 429 to callers above its rate, 503 under load.
+/// Maps a status to a refusal. The store responds with 403 and 429 to callers above its rate limit, with 503 under load.
 #[must_use]
 pub const fn refusal_from_status(status: u16) -> Refusal {
     match status {
@@ -35,7 +34,7 @@ fn parse_list(body: &str) -> Result<Records<'_>, Failure> {
     if let Some(count) = envelope.result_count.get()
         && envelope.results.is_present()
     {
-        // The count is of the list that was sent: with fewer entries something was lost on the way.
+        // `resultCount` counts the list sent: with fewer entries something was lost on the way.
         if (envelope.results.iter().len() as u64) < count {
             return Err(Refusal::Truncated.into());
         }
@@ -55,8 +54,8 @@ fn parse_envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
     }
 }
 
-/// Returns HTTP 400. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside it names
-/// every key there is, so only the message counts. A body that is no JSON can only be searched for the storefront.
+/// Maps HTTP 400 to an error. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside
+/// it names every key, so only the message counts. A body that is not JSON can only be searched for the storefront.
 fn bad_request_error(body: &str) -> Failure {
     let known = match parse_envelope(body) {
         Ok(envelope) => envelope.error_message.get().and_then(unsupported_error),
@@ -66,7 +65,7 @@ fn bad_request_error(body: &str) -> Failure {
     known.unwrap_or(Refusal::BadStatus.into())
 }
 
-/// Keys of the API, in the form in which messages name them, and the caller's parameters that become them.
+/// Keys of the API as messages name them, and the caller's parameters that become them.
 const PARAMETER_KEYS: [(&str, &str, &str); 4] = [
     ("country", "country", "the store has no storefront for this country"),
     ("lang", "lang", "the store does not know this language"),
@@ -80,8 +79,8 @@ fn unsupported_error(message: &str) -> Option<Failure> {
     Some(Failure::Unsupported { parameter, message: (*why).to_owned() })
 }
 
-/// Returns the request that looks an app up. Without `entity`, as the API's own examples have it: phone, tablet and
-/// desktop-computer apps all answer to their id then.
+/// Returns the request that looks an app up. Without `entity`, as in the API's own examples, it finds phone, tablet and desktop
+/// apps by their id.
 #[must_use]
 pub fn build_lookup_request(product_id: &str, country: &str) -> SourceRequest {
     let query = url::QueryBuilder::new().with_pair("id", product_id).with_pair("country", country);
@@ -94,7 +93,7 @@ pub fn build_page_request(product_id: &str, country: &str) -> SourceRequest {
     SourceRequest::get(Site::V6StoreWeb, format!("/{country}/app/id{product_id}"))
 }
 
-/// Reads the answer to [`build_lookup_request`]: the app of this id, or `None` when the store says that it has none.
+/// Parses the answer to [`build_lookup_request`]: the app with this id, or `None` when the store has none.
 ///
 /// # Errors
 /// The errors of [`parse_records`]; `Refused` also when the answer is about another app.
@@ -117,14 +116,14 @@ pub fn parse_lookup<'a>(answer: &'a SourceResponse, product_id: &str) -> Result<
     }
 }
 
-/// Returns whether the API refuses the id itself: an id beyond what it can count to, of an app that cannot be there.
+/// Returns whether the API rejects the id itself, because it exceeds the range of its ids: no such app can exist.
 fn is_id_refused(answer: &SourceResponse) -> bool {
     let envelope = parse_envelope(&answer.body).unwrap_or_default();
     let message = envelope.error_message.get().unwrap_or_default().to_ascii_lowercase();
     matches!(answer.status, 200 | 400) && (message.contains("[id]") || message.contains("[itunesid]"))
 }
 
-/// Returns the caller's words for an app that the store does not have.
+/// Returns the caller's error for an app that the store does not have.
 #[must_use]
 pub fn not_found_error(product_id: &str, country: &str) -> Failure {
     Failure::NotFound(format!("the store has no app {product_id} in the storefront {country}"))

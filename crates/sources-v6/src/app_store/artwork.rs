@@ -1,11 +1,11 @@
-//! Pictures of the store's pages: addresses with placeholders (`…/{w}x{h}{c}.{f}`).
+//! Pictures of the store's pages: URLs with placeholders (`…/{w}x{h}{c}.{f}`).
 
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{Text, Whole};
 
-/// The box, in pixels, for a picture that does not tell its size.
+/// Side of the box, in pixels, for a picture of unknown size.
 const UNKNOWN_SIDE: u64 = 1024;
-/// The side of logos, in pixels: the API's largest.
+/// Side of logos, in pixels: the API's largest.
 pub const LOGO_SIDE: u64 = 512;
 
 fields! {
@@ -18,18 +18,18 @@ fields! {
 }
 
 impl Artwork<'_> {
-    /// Returns the address of the picture at its own size, as JPEG.
+    /// Returns the URL of the picture in its own size, as JPEG.
     pub fn link(&self) -> Option<String> {
         let side = |side: Whole| side.get().filter(|side| *side > 0).unwrap_or(UNKNOWN_SIDE);
         self.fill(side(self.width), side(self.height), "jpg")
     }
 
-    /// Returns the address of the picture as a logo: [`LOGO_SIDE`] pixels square, PNG for the sake of its corners.
+    /// Returns the URL of the picture as a logo: [`LOGO_SIDE`] pixels square, PNG for its transparent corners.
     pub fn logo(&self) -> Option<String> {
         self.fill(LOGO_SIDE, LOGO_SIDE, "png")
     }
 
-    /// Returns `None` for symbols of the system, whose template is no address of the web.
+    /// Fills the placeholders. `None` for system symbols, whose template is no web URL.
     fn fill(&self, width: u64, height: u64, format: &str) -> Option<String> {
         let template = self.template.get().filter(|template| template.starts_with("http"))?;
         Some(

@@ -8,10 +8,10 @@ use crate::{Failure, Refusal, Setting, Site, Source, SourceRequest, SourceRespon
 
 /// Path of the places API.
 const PLACES_PATH: &str = "/data/place";
-/// The script of the web app's page that holds its records.
+/// Attribute of the script with the records in the web app's page.
 const EMBEDDED_SCRIPT_MARK: &str = "id=\"shell-props\"";
 
-/// The body of the request, as the web app sends it.
+/// Body of the request, as the web app sends it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PlacesRequest<'q> {
@@ -37,7 +37,7 @@ struct AnalyticMetadata {
 
 /// Returns the request for places by their ids.
 ///
-/// `provider` is the source's number of the index that the ids are of.
+/// `provider` is the source's number of the index to which the ids belong.
 #[must_use]
 pub fn build_request(muids: &[&str], locale: &str, provider: &str) -> SourceRequest {
     let asked = PlacesRequest {
@@ -55,7 +55,7 @@ pub fn build_request(muids: &[&str], locale: &str, provider: &str) -> SourceRequ
         .same_origin()
 }
 
-/// Returns the country of a locale, where it names one.
+/// Returns the country of a locale, if it has one.
 fn parse_country(locale: &str) -> &str {
     match locale.split_once('-') {
         Some((_, region)) if region.len() == 2 => region,
@@ -63,10 +63,10 @@ fn parse_country(locale: &str) -> &str {
     }
 }
 
-/// Asks for places.
+/// Requests places.
 ///
 /// # Errors
-/// Whatever the source fails with.
+/// Any failure of the source.
 pub async fn fetch_places(
     muids: &[&str],
     locale: &str,
@@ -76,14 +76,14 @@ pub async fn fetch_places(
     source.fetch(build_request(muids, locale, &provider)).await
 }
 
-/// Reads the JSON of an answer: the answer itself, or what the web app's page embeds.
+/// Parses the JSON of an answer: the answer itself, or the JSON embedded in the web app's page.
 ///
 /// # Errors
 /// A refusal by status or page; `unknown_page` for a page without records; `truncated` for JSON that ends early.
 pub fn parse_json(answer: &SourceResponse) -> Result<Json<'_>, Refusal> {
     let body = answer.body.trim_start_matches('\u{feff}').trim();
     let is_json = body.starts_with(['{', '[']);
-    // The source says of an id that it does not know it with this status, too.
+    // The source also uses this status for an unknown id.
     let says_unknown = answer.status == 404 && is_json;
     if let Some(refusal) = Refusal::from_status(answer.status).filter(|_| !says_unknown) {
         return Err(refusal);
@@ -107,10 +107,10 @@ fn classify_page(body: &str) -> Refusal {
     }
 }
 
-/// Returns the records of an answer. An empty list under its name is one: the source knows none of the ids.
+/// Returns the records of an answer. A named empty list is valid: the source knows none of the ids.
 ///
 /// # Errors
-/// `unknown_page` when there is no list of records at all.
+/// `unknown_page` when there is no list of records.
 pub fn collect_records<'v>(json: &'v Json<'v>) -> Result<Vec<Record<'v>>, Refusal> {
     let root = Cursor::new(json);
     let state = root.member("initialState").or(root);
@@ -138,8 +138,8 @@ pub fn collect_records<'v>(json: &'v Json<'v>) -> Result<Vec<Record<'v>>, Refusa
     }
 }
 
-/// Returns whether a member says anything of a place: that it is one, or that an id leads to none. Components by their names are
-/// of a layout that is not read, and tell no such thing.
+/// Returns whether a member is an answer about a place: a record, or that an id has none. Components keyed by name belong to a
+/// layout that is not parsed, and do not count.
 fn is_place_answer(record: Record<'_>) -> bool {
     let is_of_other_layout = record.0.member("components").is_present();
     record.is_record()

@@ -6,14 +6,14 @@ use super::record::Record;
 use crate::LocalTime;
 use crate::cursor::Cursor;
 
-/// Tells the time in a zone such as `America/Toronto`; none for a zone that it does not know.
+/// Clock that returns the time in a zone such as `America/Toronto`; `None` for an unknown zone.
 pub type LocalClock<'n> = &'n dyn Fn(&str) -> Option<LocalTime>;
 
 const DAY_S: u64 = 86_400;
-/// The longest span that is believed: a day that lasts until the next one's end.
+/// Maximum end of a span: a day that lasts until the end of the next.
 const SPAN_END_MAX: u64 = 2 * DAY_S;
 
-/// A week of spans in seconds since the day's midnight; an end may be on the next day.
+/// Opening spans of a week, in seconds since the day's midnight; an end may be on the next day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WeeklyHours {
     days: [Vec<(u64, u64)>; 7],
@@ -22,7 +22,7 @@ pub struct WeeklyHours {
 }
 
 impl WeeklyHours {
-    /// Returns the regular hours of a record; none where it tells none.
+    /// Reads the regular hours of a record; `None` where it has none.
     #[must_use]
     pub fn from_record(record: Record<'_>) -> Option<Self> {
         let hours =
@@ -76,13 +76,13 @@ impl WeeklyHours {
         .collect()
     }
 
-    /// Returns whether it is open at a time of the place's own clock.
+    /// Returns whether the place is open, at a time of its own clock.
     #[must_use]
     pub fn open_state(&self, now: LocalTime) -> &'static str {
         if self.days.iter().all(|spans| spans.iter().any(|(from, to)| *from == 0 && *to >= DAY_S)) {
             return "Open 24 hours";
         }
-        // Seconds from now to each end and start; a span that began yesterday may still last.
+        // Seconds from now to each end and start; a span from yesterday may still last.
         let today = self.days.get(now.weekday).map_or(&[][..], Vec::as_slice);
         let yesterday = self.days.get((now.weekday + 6) % 7).map_or(&[][..], Vec::as_slice);
         let tomorrow = self.days.get((now.weekday + 1) % 7).map_or(&[][..], Vec::as_slice);
@@ -110,7 +110,7 @@ impl WeeklyHours {
     }
 }
 
-/// Returns a span of seconds since midnight that begins on its day and ends after its start.
+/// Parses a span in seconds since midnight that begins on its day and ends after its start.
 fn parse_span(range: Cursor<'_>) -> Option<(u64, u64)> {
     let (from, to) = (range.member("from").count(&[])?, range.member("to").count(&[])?);
     let to = if to <= from { to + DAY_S } else { to };

@@ -1,9 +1,9 @@
-//! v6's maps: places by their ids, and what people say of one (docs/specification.md, `v6/maps/places` and `v6/maps/reviews`).
+//! v6's maps: places by their ids, and the reviews of one (docs/specification.md, `v6/maps/places` and `v6/maps/reviews`).
 //!
-//! Both ask once, by a POST of the ids, and read the same records (`record`). The request and the list around the records
-//! are as open clients document them; the record is as one was recorded, which the web app embeds in its page, and a page
-//! with its embedded records is read as well. Ratings for one side of a place are documented only: they
-//! are read by that documentation (`rating`). What else a record may hold is left out where its place is unknown.
+//! Both send one request, a POST of the ids, and read the same records (`record`). The request and the list around the records
+//! are as open clients document them; the record is as one was recorded, which the web app embeds in its page, and a page with
+//! its embedded records is read as well. Ratings for one aspect of a place are documented only and are read by that documentation
+//! (`rating`). Other parts of a record are left out.
 
 mod address;
 mod api;
@@ -17,7 +17,7 @@ pub mod reviews;
 
 pub use hours::LocalClock;
 
-/// The languages and regions that the source's listings are written in, as its store of apps names them.
+/// Languages and regions of the source's listings, as in its app store.
 pub const LOCALES: [&str; 50] = [
     "ar-SA", "bn-BD", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX",
     "fi", "fr-CA", "fr-FR", "gu-IN", "he", "hi", "hr", "hu", "id", "it", "ja", "kn-IN", "ko", "ml-IN",
@@ -25,5 +25,5 @@ pub const LOCALES: [&str; 50] = [
     "ta-IN", "te-IN", "th", "tr", "uk", "ur-PK", "vi", "zh-Hans", "zh-Hant",
 ];
 
-/// Most ids of one call.
+/// Maximum number of ids in a call.
 pub const IDS_MAX: usize = 50;

@@ -1,4 +1,4 @@
-//! Pictures with whom they are of.
+//! Pictures with their authors.
 
 use quarry_items::Picture;
 
@@ -18,7 +18,7 @@ pub fn collect_pictures(record: Record<'_>, locale: &str) -> Vec<Picture> {
     });
     let mut shown: Vec<Picture> = Vec::new();
     for picture in pictures {
-        // A picture of several categories is listed once; where it has no id, its address tells.
+        // A picture in several categories is listed once; without an id, its URL identifies it.
         let is_same = |other: &Picture| match picture.id {
             Some(_) => other.id == picture.id,
             None => other.original == picture.original,
@@ -31,14 +31,14 @@ pub fn collect_pictures(record: Record<'_>, locale: &str) -> Vec<Picture> {
     shown
 }
 
-/// Returns the picture that its owner put above its page.
+/// Returns the picture at the top of the place's page, chosen by its owner.
 #[must_use]
 pub fn parse_cover(record: Record<'_>) -> Option<Picture> {
     let covers = record.first_value("BUSINESS_ASSETS", "businessAssets").member("coverPhoto");
     covers.items_at(&[]).find_map(|entry| parse_picture(entry, None))
 }
 
-/// Returns its own mark in its largest size; icons of other kinds are the map's.
+/// Returns the place's logo in its largest size; icons of other kinds belong to the map.
 #[must_use]
 pub fn parse_logo(record: Record<'_>) -> Option<String> {
     let icon = record.first_value("ICON", "icon");
@@ -78,12 +78,12 @@ struct PictureVersion {
     is_template: bool,
 }
 
-/// One size of a picture; a template's places are filled with its own size.
+/// Parses one size of a picture; a template's placeholders are filled with its own size.
 fn parse_version(version: Cursor<'_>) -> Option<PictureVersion> {
     let (width, height) = (version.member("width").count(&[]), version.member("height").count(&[]));
     let url = version.member("url").raw_str(&[])?;
     let is_template = url.contains('{');
-    // A template without a size is filled with one that the pages of the source use.
+    // A template without a size is filled with one that the source's pages use.
     let size = |side: Option<u64>| side.filter(|side| *side > 0).unwrap_or(1200).to_string();
     let url = if is_template {
         url.replace("{w}", &size(width))

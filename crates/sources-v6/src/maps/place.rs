@@ -1,4 +1,4 @@
-//! A place as it is answered.
+//! A place in the answer.
 
 use crate::once::collect_distinct;
 use quarry_items::place::ContainingPlace;
@@ -11,54 +11,54 @@ use super::record::{Record, find_localized, find_localized_prose, parse_muid, pa
 use super::{address, photos};
 use crate::cursor::Cursor;
 
-/// A place, with what this source alone knows of one.
+/// A place, with the fields that only this source has.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct MapsPlace {
     /// Fields common to the places of all sources.
     #[serde(flatten)]
     pub place: Place,
-    /// The score out of a hundred, with its categories.
+    /// Overall rating out of a hundred, with its categories.
     #[serde(skip_serializing_if = "is_absent")]
     pub rating_summary: Option<Summary>,
-    /// Every rating, by whom it is and for what.
+    /// All ratings, by source and aspect.
     #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<Rating>,
     /// Further telephone numbers.
     #[serde(skip_serializing_if = "is_absent")]
     pub other_phones: Vec<String>,
-    /// Its number for facsimiles.
+    /// Fax number.
     #[serde(skip_serializing_if = "is_absent")]
     pub fax: Option<String>,
-    /// Links of its page's buttons.
+    /// Links of the buttons on its page.
     #[serde(skip_serializing_if = "is_absent")]
     pub quick_links: Vec<NamedLink>,
-    /// Its own mark.
+    /// Logo of the place.
     #[serde(skip_serializing_if = "is_absent")]
     pub logo: Option<String>,
-    /// The picture that its owner put above its page.
+    /// Picture at the top of its page, chosen by its owner.
     #[serde(skip_serializing_if = "is_absent")]
     pub cover_image: Option<Picture>,
-    /// Address at which its owner can claim it.
+    /// URL at which its owner can claim it.
     #[serde(skip_serializing_if = "is_absent")]
     pub claim_link: Option<String>,
 }
 
 /// Context for reading a record.
 pub struct PlaceContext<'f> {
-    /// Language and region wanted.
+    /// Requested language and region.
     pub locale: &'f str,
     /// The source's own origin, for links.
     pub origin: &'f str,
-    /// This API's call for the reviews, to which an id is added.
+    /// URL of this API's call for the reviews, to which an id is appended.
     pub reviews_base: &'f str,
-    /// This API's call for a place, to which an id is added.
+    /// URL of this API's call for a place, to which an id is appended.
     pub place_base: &'f str,
-    /// The time at the place.
+    /// Clock for the local time at the place.
     pub now: LocalClock<'f>,
 }
 
-/// Returns name and id of a record; none when it lacks either.
+/// Parses id and name of a record; `None` when it lacks either.
 #[must_use]
 pub fn parse_id_and_name<'v>(record: Record<'v>, locale: &str) -> Option<(&'v str, String)> {
     let entity = record.first_value("ENTITY", "entity");
@@ -68,7 +68,7 @@ pub fn parse_id_and_name<'v>(record: Record<'v>, locale: &str) -> Option<(&'v st
     Some((record.muid()?, name?))
 }
 
-/// Reads a record; none when it lacks its id or its name.
+/// Parses a record; `None` when it lacks its id or its name.
 #[must_use]
 pub fn parse_place(record: Record<'_>, frame: &PlaceContext<'_>) -> Option<MapsPlace> {
     let locale = frame.locale;
@@ -141,7 +141,7 @@ pub fn parse_place(record: Record<'_>, frame: &PlaceContext<'_>) -> Option<MapsP
     })
 }
 
-/// Returns the id of links and apps: as the record says it, else the number in hexadecimal digits behind an I.
+/// Returns the id in links and apps: from the record, else `I` and the number in hexadecimal digits.
 pub fn parse_place_id(record: Record<'_>, muid: &str) -> String {
     let told = record.0.member("mapsId").member("shardedId").member("placeId").raw_str(&[]);
     let is_one = |id: &&str| {
@@ -154,7 +154,7 @@ pub fn parse_place_id(record: Record<'_>, muid: &str) -> String {
     }
 }
 
-/// Returns where the place is.
+/// Returns the coordinates of the place.
 pub fn parse_coordinates(record: Record<'_>) -> Option<Coordinates> {
     let info = record.first_value("PLACE_INFO", "placeInfo");
     let points = [
@@ -175,7 +175,7 @@ pub fn parse_kind(record: Record<'_>, locale: &str) -> Option<String> {
     said.or_else(|| collect_types(record.first_value("ENTITY", "entity"), locale).into_iter().next())
 }
 
-/// Returns the zone of the place's clock: `America/Toronto`.
+/// Returns the time zone of the place: `America/Toronto`.
 fn parse_time_zone(info: Cursor<'_>) -> Option<String> {
     let name = info.member("timezone").member("identifier").raw_str(&[])?;
     let is_name =
@@ -183,7 +183,7 @@ fn parse_time_zone(info: Cursor<'_>) -> Option<String> {
     (is_name && name.starts_with(|first: char| first.is_ascii_alphabetic())).then(|| name.to_owned())
 }
 
-/// Categories, the finest first: the source numbers its levels from the coarsest on.
+/// Collects categories, the finest first: the source numbers its levels from the coarsest on.
 fn collect_types(entity: Cursor<'_>, locale: &str) -> Vec<String> {
     let categories = entity.member("localizedCategory").items_at(&[]);
     let named = categories.filter_map(|category| {
@@ -202,14 +202,14 @@ fn collect_type_ids(entity: Cursor<'_>) -> Vec<String> {
     [entity.member("mapsCategoryId")].into_iter().chain(others).filter_map(parse_dotted_token).collect()
 }
 
-/// Returns a machine's word of several steps: `dining.restaurant`.
+/// Parses a dotted identifier: `dining.restaurant`.
 fn parse_dotted_token(cursor: Cursor<'_>) -> Option<String> {
     let text = cursor.raw_str(&[])?;
     let is_one = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(&byte);
     ((1..=160).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }
 
-/// Returns a telephone number: digits with the marks that people write between them.
+/// Parses a telephone number: digits and the usual separators.
 fn parse_phone(cursor: Cursor<'_>) -> Option<String> {
     let text = cursor.raw_str(&[])?.trim();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -234,7 +234,7 @@ fn collect_providers(record: Record<'_>) -> Vec<Provider> {
     providers
 }
 
-/// Collects amenities in words. Tokens of the source are turned into words.
+/// Collects amenities as words. Tokens of the source are converted.
 fn collect_amenities(record: Record<'_>, locale: &str) -> Vec<String> {
     let all = record.first_value("AMENITIES", "amenities");
     let is_there = |amenity: &Cursor<'_>| amenity.member("amenityPresent").flag(&[]) == Some(true);
@@ -249,7 +249,7 @@ fn collect_amenities(record: Record<'_>, locale: &str) -> Vec<String> {
     collect_distinct(if named.is_empty() { tokens.collect() } else { named })
 }
 
-/// Returns `HAS_DELIVERY` as `Has delivery`.
+/// Formats `HAS_DELIVERY` as `Has delivery`.
 fn format_token(token: Cursor<'_>) -> Option<String> {
     let token = token.raw_str(&[])?;
     let is_token =
@@ -266,7 +266,7 @@ fn parse_description(record: Record<'_>, locale: &str) -> Option<String> {
         .or_else(|| read_text(record.first_value("ABOUT", "about").member("text")))
 }
 
-/// Returns where the buttons lead, each with the name of its symbol.
+/// Collects the links of the buttons, each with the name of its symbol.
 fn collect_quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
     let lists = record.components("QUICK_LINK").flat_map(|component| component.values("quickLink"));
     let items = lists.flat_map(|list| list.member("quickLinkItem").items_at(&[]));
@@ -281,7 +281,7 @@ fn collect_quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
         .collect()
 }
 
-/// Returns the place that it is in: the part of a line that can be clicked, or the line.
+/// Parses the surrounding place: the clickable part of a line, or the line.
 fn parse_containing_place(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
     let place = record.first_value("CONTAINMENT_PLACE", "containmentPlace");
     let line = place.member("containmentLine").member("formatString").text_line(&[0])?;
@@ -294,7 +294,7 @@ fn parse_containing_place(record: Record<'_>, place_base: &str) -> Option<Contai
     })
 }
 
-/// Returns `BBQ Restaurant · {s:s}Montréal, Quebec{/s:s}` is `Montréal, Quebec`.
+/// Returns the clickable part of a line: `Montréal, Quebec` of `BBQ Restaurant · {s:s}Montréal, Quebec{/s:s}`.
 fn parse_clickable_text(line: &str) -> Option<String> {
     let (_, rest) = line.split_once('{')?;
     let (_, rest) = rest.split_once('}')?;

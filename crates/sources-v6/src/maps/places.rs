@@ -1,5 +1,5 @@
-//! `v6/maps/places`: places by their ids, in the order asked (docs/specification.md, Endpoints). An id that leads to no place has a
-//! note in its place; when none does, the answer is 404.
+//! `v6/maps/places`: places by their ids, in the requested order (docs/specification.md, Endpoints). An unknown id has a note in
+//! its position; when all are unknown, the response is 404.
 
 use serde::Serialize;
 
@@ -16,13 +16,13 @@ pub struct Query {
     pub muids: Vec<String>,
     /// One of [`super::LOCALES`].
     pub locale: String,
-    /// This API's call for a place's reviews, to which the id is added.
+    /// URL of this API's call for a place's reviews, to which the id is appended.
     pub reviews_base: String,
-    /// This API's call for a place, to which an id is added.
+    /// URL of this API's call for a place, to which an id is appended.
     pub place_base: String,
 }
 
-/// One entry of the list: the place, or why there is none.
+/// One entry of the list: the place, or the reason why there is none.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Entry {
@@ -34,7 +34,7 @@ pub struct Entry {
     pub missing: Option<Missing>,
 }
 
-/// An id that leads to no place.
+/// An unknown id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Missing {
@@ -61,17 +61,17 @@ pub struct Information {
 const NOT_FOUND_MESSAGE: &str = "No place has this id.";
 const UNREADABLE_MESSAGE: &str = "The source's record of this place could not be read.";
 
-/// Asks the source.
+/// Requests the source.
 ///
 /// # Errors
-/// `NotFound` when no id leads to a place; `Refused` when the source does not answer with records.
+/// `NotFound` when all ids are unknown; `Refused` when the source's answer has no records.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let muids: Vec<&str> = query.muids.iter().map(String::as_str).collect();
     let answer = api::fetch_places(&muids, &query.locale, source).await?;
     parse(&answer, query, &|zone| source.local_time(zone))
 }
 
-/// Reads the source's answer.
+/// Parses the source's answer.
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -93,7 +93,7 @@ pub fn parse(answer: &SourceResponse, query: &Query, now: LocalClock<'_>) -> Res
         .collect();
     let missing = entries.iter().filter(|entry| entry.place.is_none()).count();
     if missing == entries.len() {
-        // Records that none can be read of are another page, not a list of unknown ids.
+        // When no record is readable, the answer is another page, not a list of unknown ids.
         let is_unreadable = entries
             .iter()
             .any(|entry| entry.missing.as_ref().is_some_and(|note| note.error == UNREADABLE_MESSAGE));
@@ -130,13 +130,13 @@ fn build_entry(records: &[Record<'_>], muid: &str, position: u32, frame: &PlaceC
             place.place.position = Some(position);
             Entry { place: Some(Box::new(place)), missing: None }
         }
-        // A record whose components are all empty is the source's way to say that there is none.
+        // The source marks a missing place by a record with nothing but empty components.
         None if record.components("ENTITY").next().is_none() => missing(NOT_FOUND_MESSAGE),
         None => missing(UNREADABLE_MESSAGE),
     }
 }
 
-/// Returns scheme and host of an address.
+/// Returns scheme and host of a URL.
 #[must_use]
 pub(super) fn parse_origin(address: &str) -> &str {
     let start = address.find("://").map_or(0, |at| at + 3);

@@ -1,8 +1,8 @@
-//! Ratings: an overall score out of a hundred, and one for each category.
+//! Ratings: an overall rating out of a hundred, and one for each category.
 //!
-//! Ratings that another site gave (4.3 of 5, from 150 people) and the source's own (100 of 100, from 5) have one form and
-//! each a kind of its own. Sides are documented only: a value that is for one names it in `appleRatingCategory`; the one
-//! without is for the whole.
+//! Ratings from another site (4.3 of 5, from 150 people) and the source's own (100 of 100, from 5) have one format and different
+//! kinds. Aspects are documented only: a value for an aspect names it in `appleRatingCategory`; the value without is the overall
+//! rating.
 
 use quarry_items::is_absent;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
@@ -11,14 +11,14 @@ use serde::Serialize;
 use super::record::{Record, find_localized};
 use crate::cursor::Cursor;
 
-/// Kinds of ratings that people gave, elsewhere and at the source. Others are levels: of prices, of a house's stars.
+/// Kinds of ratings by people, elsewhere and at the source. Other kinds are levels: of prices, of a hotel's stars.
 const PEOPLE_RATING_TYPES: [&str; 2] = ["USER_RATING", "APPLE_RATING"];
 
 /// Aggregate rating of a place, as a whole or of one aspect.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Rating {
-    /// The side; none for the whole.
+    /// The aspect; `None` for the overall rating.
     #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
     /// Out of a hundred.
@@ -26,33 +26,33 @@ pub struct Rating {
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
-    /// On the scale of who asked them.
+    /// On the scale of the rating's source.
     pub rating: f64,
-    /// The scale's end.
+    /// Maximum of the scale.
     pub max_rating: f64,
     /// Source of the ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
-    /// The page there.
+    /// The place's page at that source.
     #[serde(skip_serializing_if = "is_absent")]
     pub source_link: Option<String>,
     #[serde(skip)]
     is_own: bool,
 }
 
-/// The whole and its sides.
+/// Overall rating and its aspects.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Summary {
-    /// The rating of the whole.
+    /// The overall rating.
     #[serde(flatten)]
     pub overall: Rating,
-    /// The ratings of its sides.
+    /// The ratings of aspects.
     #[serde(skip_serializing_if = "is_absent")]
     pub categories: Vec<Rating>,
 }
 
-/// Returns every rating that people gave, the source's own first.
+/// Collects all ratings by people, the source's own first.
 #[must_use]
 pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
     let mut ratings: Vec<Rating> = Vec::new();
@@ -65,7 +65,7 @@ pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
             let Some(score) = parse_score(value) else { continue };
             let names = value.member("appleRatingCategory");
             let category = find_localized(names, locale);
-            // A side whose name cannot be read is not the whole.
+            // An aspect with an unreadable name is not the overall rating.
             if category.is_none() && !names.is_empty() {
                 continue;
             }
@@ -85,7 +85,7 @@ pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
     ratings
 }
 
-/// Returns the rating of the whole, the source's own before others', and the sides that the same people rated.
+/// Returns the overall rating, preferring the source's own, and the aspects from the same raters.
 #[must_use]
 pub fn summarize(ratings: &[Rating]) -> Option<Summary> {
     let overall = ratings.iter().find(|rating| rating.category.is_none())?;
@@ -93,13 +93,13 @@ pub fn summarize(ratings: &[Rating]) -> Option<Summary> {
     Some(Summary { overall: overall.clone(), categories: sides.cloned().collect() })
 }
 
-/// Returns one rating of a review: stars and the scale's end.
+/// Parses one rating of a review: stars and the scale's maximum.
 #[must_use]
 pub fn parse_review_rating(rating: Cursor<'_>) -> Option<(f64, f64)> {
     parse_score(rating).map(|rating| (rating.rating, rating.max_rating))
 }
 
-/// Returns the price level as shown: the currency's sign, once for each step.
+/// Returns the price level as shown: the currency's symbol, repeated for each step.
 #[must_use]
 pub fn parse_price_level(record: Record<'_>) -> Option<String> {
     let mut values = record.components("RATING").flat_map(|component| component.values("rating"));
@@ -113,7 +113,7 @@ fn parse_kind(value: Cursor<'_>) -> Option<&str> {
     value.member("ratingType").raw_str(&[])
 }
 
-/// Returns a score within its scale; five where it names none. Nobody's rating is none.
+/// Parses a score within its scale, by default five. A rating from 0 people is `None`.
 fn parse_score(value: Cursor<'_>) -> Option<Rating> {
     let max_rating = match value.member("maxScore").number(&[]) {
         None => 5.0,
@@ -133,7 +133,7 @@ fn round_rating(rating: f64) -> f64 {
     (rating * 1e3).round() / 1e3
 }
 
-/// Returns the moment that a number of seconds since 2001 names, as `2026-07-12T08:31:14Z`.
+/// Formats a number of seconds since 2001 as `2026-07-12T08:31:14Z`.
 #[must_use]
 pub fn parse_instant(seconds: Cursor<'_>) -> Option<String> {
     let epoch_ms = Date::from_calendar(2001, 1, 1)?.days * DAY_MS;

@@ -1,4 +1,4 @@
-//! A record of the source: an id and components by their type, each with values and with who vouches for them.
+//! A record of the source: an id and components by their type, each with values and their attribution.
 
 use crate::cursor::{Cursor, parse_link};
 
@@ -11,7 +11,8 @@ pub struct Record<'v>(pub Cursor<'v>);
 pub struct Component<'v>(Cursor<'v>);
 
 impl<'v> Record<'v> {
-    /// Returns the record in a member of the answer's list: the member, or its `place` where a note for the map stands beside it.
+    /// Returns the record in a member of the answer's list: the member itself, or its `place` when it also has a note for the
+    /// map.
     #[must_use]
     pub fn from_member(member: Cursor<'v>) -> Self {
         Self(member.member("place").or(member))
@@ -41,7 +42,7 @@ impl<'v> Record<'v> {
         values.next().unwrap_or_default()
     }
 
-    /// Returns whether this is a record at all: it has a list of components.
+    /// Returns whether this is a record: it has a list of components.
     #[must_use]
     pub fn is_record(self) -> bool {
         self.0.member("component").is_list()
@@ -55,7 +56,7 @@ impl<'v> Component<'v> {
         values.filter(|value| value.is_present())
     }
 
-    /// Returns who vouches for the component.
+    /// Returns the component's attribution.
     #[must_use]
     pub fn attribution(self) -> Attribution<'v> {
         Attribution(self.0.member("attribution"))
@@ -73,27 +74,27 @@ impl<'v> Attribution<'v> {
         self.0.member("displayName").text_line(&[])
     }
 
-    /// Returns the id of the place there.
+    /// Returns the place's id at that provider.
     #[must_use]
     pub fn place_id(self) -> Option<String> {
         self.0.member("externalItemId").token(&[], 1..=128).map(str::to_owned)
     }
 
-    /// Returns the page there that a browser can open: others open apps.
+    /// Returns the page at that provider that a browser can open: others open apps.
     #[must_use]
     pub fn link(self) -> Option<String> {
         let lists = ["attributionUrl", "attributionUrls"].map(|name| self.0.member(name));
         lists.into_iter().flat_map(|list| list.items_at(&[])).find_map(|one| one.link(&[]))
     }
 
-    /// Returns whether the source vouches itself: it names nobody, or a vendor of its own.
+    /// Returns whether the source itself is the provider: the attribution is empty or one of its own vendors.
     #[must_use]
     pub fn is_own(self) -> bool {
         self.0.member("vendorId").raw_str(&[]).is_none_or(|vendor| vendor.starts_with("com.apple"))
     }
 }
 
-/// Returns the id at a cursor, whether it is written as a text or a number.
+/// Parses the id at a cursor, written as a string or a number.
 #[must_use]
 pub fn parse_muid(cursor: Cursor<'_>) -> Option<&str> {
     cursor.decimal_id(&[], 1..=20)
@@ -124,7 +125,7 @@ fn find_localized_text<'v>(list: Cursor<'v>, locale: &str) -> Option<(Cursor<'v>
     Some((text, text.member("locale").language_tag(&[])))
 }
 
-/// Returns an https address, or one that is told as `http`.
+/// Parses an https URL; `http` is upgraded.
 #[must_use]
 pub fn parse_web_address(cursor: Cursor<'_>) -> Option<String> {
     cursor.raw_str(&[]).and_then(parse_link)

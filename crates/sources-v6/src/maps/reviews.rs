@@ -1,5 +1,5 @@
-//! `v6/maps/reviews`: what people think of one place, as scores out of a hundred with their categories, and the reviews that
-//! the source shows, with the site that each was written on (docs/specification.md, Endpoints).
+//! `v6/maps/reviews`: ratings of one place, as scores out of a hundred with their categories, and the reviews that the source
+//! shows, with the site of each (docs/specification.md, Endpoints).
 
 use quarry_items::{PlaceInfo, Review, Reviewer, is_absent};
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub struct Query {
     pub muid: String,
     /// One of [`super::LOCALES`].
     pub locale: String,
-    /// This API's call for the place, to which the id is added.
+    /// URL of this API's call for the place, to which the id is appended.
     pub place_base: String,
 }
 
@@ -33,7 +33,7 @@ pub struct Information {
     /// Number of ratings.
     #[serde(skip_serializing_if = "is_absent")]
     pub total_ratings: Option<u64>,
-    /// The site where the reviews were written.
+    /// Site of the reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// The place's page there.
@@ -41,16 +41,16 @@ pub struct Information {
     pub source_link: Option<String>,
 }
 
-/// Asks the source.
+/// Requests the source.
 ///
 /// # Errors
-/// `NotFound` when the id leads to no place; `Refused` when the source does not answer with a record.
+/// `NotFound` for an unknown id; `Refused` when the source's answer has no record.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = api::fetch_places(&[&query.muid], &query.locale, source).await?;
     parse(&answer, query)
 }
 
-/// Reads the source's answer.
+/// Parses the source's answer.
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -101,7 +101,7 @@ pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure>
     Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
 }
 
-/// Returns the reviews of every component, each with the site that it was written on.
+/// Collects the reviews of all components, each with its site.
 fn collect_reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
     let written = record.components("REVIEW").flat_map(|component| {
         let source = component.attribution().name();
@@ -110,7 +110,7 @@ fn collect_reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
     written.zip(1..).map(|(review, position)| Review { position: Some(position), ..review }).collect()
 }
 
-/// One review; none when it neither says nor gives anything.
+/// Parses a review; `None` when it has neither text nor rating.
 fn parse_review(value: Cursor<'_>, source: Option<String>, locale: &str) -> Option<Review> {
     let text = find_localized_prose(value.member("snippet"), locale);
     let rating = rating::parse_review_rating(value.member("rating"));

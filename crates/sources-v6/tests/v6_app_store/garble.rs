@@ -1,4 +1,4 @@
-//! Answers that end early or are garbled: never a panic, and what was cut is never a success.
+//! Tests of truncated and garbled answers: they never cause a panic, and a truncated answer never succeeds.
 
 use quarry_sources_core::{Reading, SourceResponse};
 use quarry_sources_v6::app_store::{product, reviews, search};
@@ -13,7 +13,7 @@ const OTHERS: [&str; 2] = [
     "product/app-reviews-2026-09-spotify-version-history.html",
 ];
 
-/// A product's pages with the number of their mutations, its record from the store, and the query that asks for it.
+/// A product's pages with the number of their mutations, its record from the store, and the query for it.
 struct Asked {
     pages: Vec<(String, usize)>,
     lookup: String,
@@ -23,7 +23,7 @@ struct Asked {
 /// Returns a product of our own, and a recorded one.
 fn products() -> Vec<Asked> {
     let of = |id: &str| product::Query { product_id: id.into(), country: "us".into(), ..Default::default() };
-    // The page is whole where its script is.
+    // The page is complete when its script is.
     let page = own("product/app/1.html");
     let (whole, _) = page.rsplit_once("</script>").expect("the page has its data in a script");
     let pages = vec![(format!("{whole}</script>"), 60)];
@@ -46,7 +46,7 @@ fn search_query() -> search::Query {
     search::Query { num: 200, device: search::StoreDevice::Desktop, ..search::Query::default() }
 }
 
-/// A generator of numbers that are the same in every run (xorshift).
+/// A deterministic random generator (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -58,7 +58,7 @@ impl Random {
     }
 }
 
-/// Returns every prefix that ends at one of `points` places, the last byte's among them, without the whole.
+/// Returns every prefix that ends at one of `points` positions, including the last byte, without the whole text.
 fn cuts(text: &str, points: usize) -> Vec<&str> {
     let text = text.trim_end();
     let step = (text.len() / points).max(1);
@@ -67,7 +67,7 @@ fn cuts(text: &str, points: usize) -> Vec<&str> {
     ends.filter_map(|end| text.get(..end)).collect()
 }
 
-/// Returns some bytes replaced, doubled, moved or taken out.
+/// Returns the text with some bytes replaced, doubled, moved or removed.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..1 + random.below(8) {

@@ -1,4 +1,4 @@
-//! The app store's endpoints, judged on recorded answers and on small answers of the same formats.
+//! Tests of the app store's endpoints with recorded answers and small answers of the same formats.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

@@ -1,4 +1,4 @@
-//! `v6/app-store/product`.
+//! Tests of `v6/app-store/product`.
 
 use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
 use quarry_sources_v6::app_store::product::{Query, build_page_request, parse, run};
@@ -23,7 +23,7 @@ fn recorded() -> Option<Map<String, Value>> {
     Some(groups(&parse(&page, &lookup, &query("310633997")).expect("a recorded product is read")))
 }
 
-/// Returns a page whose product is this JSON, the script in the middle of a document that names it elsewhere too.
+/// Returns a page with this product's JSON, whose document also mentions the script elsewhere.
 fn page_of(product: &str) -> SourceResponse {
     answer(
         200,

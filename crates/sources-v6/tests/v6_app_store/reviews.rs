@@ -1,4 +1,4 @@
-//! `v6/app-store/reviews`.
+//! Tests of `v6/app-store/reviews`.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -67,7 +67,7 @@ fn feed(entries: Option<Value>, paging: Option<(u32, u32)>) -> String {
     json!({"feed": feed}).to_string()
 }
 
-/// Returns the same as XML, as loosely written as the store does it.
+/// Returns the same as XML, as loosely written as by the store.
 pub fn atom_of(reviews: RangeInclusive<u32>, paging: Option<(u32, u32)>) -> String {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns:im=\"https://store.test/rss\" xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n\
@@ -97,7 +97,7 @@ pub fn atom_of(reviews: RangeInclusive<u32>, paging: Option<(u32, u32)>) -> Stri
     xml
 }
 
-/// A store whose feed has these numbers of reviews a page.
+/// A store whose feed has these numbers of reviews on its pages.
 struct Store {
     kind: &'static str,
     pages: &'static [u32],
@@ -304,7 +304,7 @@ fn an_empty_json_page_is_looked_up_in_xml() {
     assert_eq!(source.paths().last().unwrap(), "/us/rss/customerreviews/page=1/id=7/sortby=mostrecent/xml");
     let empty = store(Ok(answer(200, atom_of(RangeInclusive::new(1, 0), Some((1, 1))))));
     assert_eq!(ids(&block_on(run(&query(1), &empty)).unwrap()), [] as [u32; 0]);
-    // Only XML can say for sure that there is nothing: when it is refused, nothing is known.
+    // Only the XML form proves that there are no reviews: when it is refused, the outcome is unknown.
     for (xml, refusal) in [
         (Ok(answer(403, "")), Refusal::Blocked),
         (Ok(answer(200, "<html>no</html>")), Refusal::UnknownPage),

@@ -1,4 +1,4 @@
-//! `v6/app-store/search`.
+//! Tests of `v6/app-store/search`.
 
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v6::app_store::search::{ApiLinks, Query, StoreDevice, build_request, parse, run};
@@ -24,7 +24,7 @@ fn desktop() -> Query {
     Query { device: StoreDevice::Desktop, ..query() }
 }
 
-/// Returns the apps that a recording holds for a query.
+/// Returns the apps in a recording for a query.
 fn apps(recording: &str, query: &Query) -> Option<Vec<Value>> {
     let reading = parse(&answer(200, fixture(recording)?), query).expect("a recorded list is read");
     let groups = groups(&reading);
@@ -35,7 +35,7 @@ fn apps(recording: &str, query: &Query) -> Option<Vec<Value>> {
     Some(apps)
 }
 
-/// Returns the records of a recording as they were sent.
+/// Returns the records of a recording as sent.
 fn records(recording: &str) -> Vec<Value> {
     let text = fixture(recording).expect("the recording is there");
     let whole: Value = serde_json::from_str(&text).expect("JSON");
@@ -126,7 +126,7 @@ pub fn phone_apps_do_not_hide_among_desktop_apps_nor_the_other_way_round() {
     };
     assert_eq!(titles(&mobile), ["Talon – Webhooks & More", "Veern"]);
     assert_eq!((desktop.len(), mobile.len()), (37, 2));
-    // Positions count what is answered, absolute positions what the store listed.
+    // Positions count the returned apps, absolute positions the store's list.
     assert_eq!((&desktop[9]["position"], &desktop[9]["position_absolute"]), (&json!(10), &json!(11)));
     assert_eq!((&mobile[0]["position"], &mobile[0]["position_absolute"]), (&json!(1), &json!(10)));
     let tablet = Query { device: StoreDevice::Tablet, ..query() };

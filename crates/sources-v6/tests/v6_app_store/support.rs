@@ -1,4 +1,4 @@
-//! Shared by the tests: recorded and own answers, a scripted source, and groups as values.
+//! Test support: recorded and own answers, a scripted source, and groups as values.
 
 use std::cell::RefCell;
 use std::pin::pin;
@@ -8,12 +8,12 @@ use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, Sourc
 use quarry_test_pages::{find_recording, own_text, recording};
 use serde_json::{Map, Value};
 
-/// Returns a recorded answer; says "skipped" where there is none.
+/// Returns a recorded answer; prints "skipped" when there is none.
 pub fn fixture(name: &str) -> Option<String> {
     recording(&format!("v6/app-store/{name}"))
 }
 
-/// Returns a recording, for a test that does without it too.
+/// Returns a recording, for a test that also works without it.
 pub fn find_fixture(name: &str) -> Option<String> {
     find_recording(&format!("v6/app-store/{name}"))
 }
@@ -50,7 +50,7 @@ pub const fn refused(refusal: Refusal) -> Failure {
     Failure::Refused(refusal)
 }
 
-/// Runs a future that never waits for anything outside of itself.
+/// Runs a future that never waits for external events.
 pub fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());
@@ -61,7 +61,7 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// A source that answers by a script and remembers what it was asked.
+/// A source with scripted responses that records its requests.
 pub struct Scripted<F> {
     script: F,
     asked: RefCell<Vec<SourceRequest>>,
@@ -72,12 +72,12 @@ impl<F: Fn(&str) -> Result<SourceResponse, Failure>> Scripted<F> {
         Self { script, asked: RefCell::new(Vec::new()) }
     }
 
-    /// Returns the paths that were asked for.
+    /// Returns the requested paths.
     pub fn paths(&self) -> Vec<String> {
         self.asked.borrow().iter().map(|request| request.path.clone()).collect()
     }
 
-    /// Returns the sites that were asked.
+    /// Returns the requested sites.
     pub fn sites(&self) -> Vec<&'static str> {
         self.asked.borrow().iter().map(|request| request.site.token()).collect()
     }

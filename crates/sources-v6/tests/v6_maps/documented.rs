@@ -1,5 +1,5 @@
-//! Documented forms that no recording shows, on records of our own in the source's form: several places, the source's own ratings
-//! by category, other languages, hours past midnight.
+//! Tests of documented formats without a recording, on records of our own: several places, the source's own ratings by category,
+//! other languages, hours past midnight.
 
 use serde_json::{Value, json};
 

@@ -1,10 +1,10 @@
-//! Answers that end early or are garbled: never a panic, what was cut is never a success, and no value has a wrong form.
+//! Tests of truncated and garbled answers: no panic, a truncated answer never succeeds, and no value has a wrong form.
 
 use serde_json::Value;
 
 use crate::world::{answer, page, places, places_query, records, reviews, reviews_query};
 
-/// A fixed sequence that looks like chance, so that a failure can be repeated.
+/// A deterministic random sequence, so that a failure can be repeated.
 struct Dice(u64);
 
 impl Dice {
@@ -29,7 +29,7 @@ fn no_cut_answer_is_a_success() {
     }
 }
 
-/// Replaces some values by others of any form.
+/// Replaces some values with others of any type.
 fn mutate(value: &mut Value, dice: &mut Dice) {
     const SCRAPS: [&str; 14] = [
         "null",
@@ -58,7 +58,7 @@ fn mutate(value: &mut Value, dice: &mut Dice) {
     }
 }
 
-/// Holds every value of an answer against the form that its name promises.
+/// Asserts that every value of an answer has the form that its name promises.
 fn assert_forms(name: &str, value: &Value) {
     match value {
         Value::Null => panic!("{name} is null"),

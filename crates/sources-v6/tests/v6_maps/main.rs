@@ -1,4 +1,4 @@
-//! v6's maps: a recorded record by meaning, records of our own by the documentation, refusals, and anything garbled.
+//! Tests of v6's maps: a recorded record by meaning, records of our own by the documentation, refusals, and garbled answers.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 

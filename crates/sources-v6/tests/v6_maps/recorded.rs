@@ -1,4 +1,4 @@
-//! The recorded record, field by field.
+//! Tests of the recorded record, field by field.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Refused answers, and requests.
+//! Tests of refused answers and of requests.
 
 use std::cell::RefCell;
 use std::future::ready;

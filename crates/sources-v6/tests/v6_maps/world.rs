@@ -1,4 +1,4 @@
-//! The recorded record, pages of our own in its form, and how they are read.
+//! Test support: the recorded record, pages of our own in its format, and functions that parse them.
 
 use quarry_sources_core::{Failure, LocalTime, Reading, SourceResponse};
 use quarry_sources_v6::maps::{places, reviews};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 pub(crate) const RECORDED: &str = "4889791825408711588";
 const RECORDING: &str = "v6/maps/places/mapplizer-2026-chalet-bar-b-q.json";
 
-/// Returns the recorded record as the web app embeds it; says "skipped" where there is none.
+/// Returns the recorded record as the web app embeds it; prints "skipped" when there is none.
 pub(crate) fn recorded() -> Option<Value> {
     parse(&recording(RECORDING)?)
 }
@@ -54,7 +54,7 @@ pub(crate) fn reviews_query(muid: &str, locale: &str) -> reviews::Query {
     }
 }
 
-/// Returns friday, a quarter past nine in the evening.
+/// Returns Friday, 21:15.
 pub(crate) fn now(zone: &str) -> Option<LocalTime> {
     (zone == "America/Toronto" || zone == "Europe/Oslo")
         .then_some(LocalTime { weekday: 4, second: 21 * 3600 + 900 })

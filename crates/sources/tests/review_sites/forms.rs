@@ -1,8 +1,8 @@
-//! Every value has the form that its name promises, whatever the answer was.
+//! Checks that every value has the form that its name promises, in any answer.
 
 use serde_json::Value;
 
-/// Looks at everything in a group.
+/// Checks every value in a group.
 pub fn check(value: &Value) {
     match value {
         Value::Null => panic!("a missing field is absent, not null"),

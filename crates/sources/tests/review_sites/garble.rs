@@ -1,4 +1,4 @@
-//! Answers that end early or are garbled: never a panic, never a value of the wrong form.
+//! Tests of truncated and garbled answers: never a panic, never a value of the wrong form.
 
 use quarry_sources::{Failure, Reading, SourceResponse, v4, v5};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{answer, groups, recorded_json, recording};
 use crate::{forms, v4_reviews, v4_search, v5_place, v5_reviews, v5_search};
 
-/// A generator of numbers that are the same in every run (xorshift).
+/// A deterministic random generator (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -18,7 +18,7 @@ impl Random {
     }
 }
 
-/// Another value in the place of some.
+/// Replaces some values with others.
 fn mutate(value: &mut Value, random: &mut Random, odds: usize) {
     if random.below(odds) == 0 {
         *value = match random.below(9) {
@@ -53,7 +53,7 @@ fn look(read: Result<Reading, Failure>) {
     }
 }
 
-/// Mutations of a value, and cuts of the text around it.
+/// Checks mutations of a value, and prefixes of the text around it.
 fn torment(
     value: &Value,
     around: impl Fn(&Value) -> String,
@@ -134,7 +134,7 @@ pub fn v5_place_bears_anything() {
     torment(&whole, around, |body| v5::place::parse(&answer(200, body), &v5_place::query("19176198")));
 }
 
-/// Pages of our own with bytes replaced, and as JSON with other values and cut.
+/// Tests pages of our own with bytes replaced, and JSON with other values and truncated.
 #[test]
 fn own_answers_bear_anything() {
     type Parse = fn(&SourceResponse) -> Result<Reading, Failure>;

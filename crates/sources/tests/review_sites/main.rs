@@ -1,5 +1,5 @@
-//! v4 and v5: what recorded answers mean, what pages of our own in the documented formats mean, how a refused answer looks,
-//! and that no garbled answer panics or gives a value of the wrong form.
+//! Tests of v4 and v5: values of recorded answers and of pages of our own in the documented formats, refusals, and that no
+//! garbled answer panics or gives a value of the wrong form.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

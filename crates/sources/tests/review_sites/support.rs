@@ -1,4 +1,4 @@
-//! Shared by the tests: recordings, a scripted source, and groups as values.
+//! Test support: recordings, a scripted source, and groups as values.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use quarry_sources::{Failure, Reading, Refusal, Site, Source, SourceFuture, Sour
 pub use quarry_test_pages::recording;
 use serde_json::{Map, Value};
 
-/// Returns a recording of JSON.
+/// Returns a JSON recording.
 pub fn recorded_json(name: &str) -> Option<Value> {
     recording(name).map(|text| serde_json::from_str(&text).expect("a recording is JSON"))
 }
@@ -30,7 +30,7 @@ pub const fn refused(refusal: Refusal) -> Failure {
     Failure::Refused(refusal)
 }
 
-/// A source that answers by a script and remembers what it was asked. Each page sets the cookie of a visit of its own.
+/// A source with scripted responses that records its requests. Each page sets a new visit's cookie.
 pub struct Scripted<F> {
     script: F,
     pub asked: RefCell<Vec<SourceRequest>>,

@@ -1,4 +1,4 @@
-//! v4/reviews: recorded reviews in a frame of our own, the earlier feed, and refusals.
+//! Tests of v4/reviews: recorded reviews in a frame of our own, the earlier feed, and refusals.
 
 use quarry_sources::v4::reviews::{Query, SortBy, build_batch, parse, run};
 use quarry_sources::{Failure, Refusal, Site, SourceRequest};
@@ -159,7 +159,7 @@ fn body_of(query: &Query) -> Value {
     serde_json::from_str(request.body.unwrap().text()).unwrap()
 }
 
-/// Returns the id by which a batch asks its first query.
+/// Returns the id of a batch's first query.
 fn id_of(request: &SourceRequest) -> Option<String> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     body[0]["extensions"]["documentId"].as_str().map(str::to_owned)
@@ -200,7 +200,7 @@ fn an_id_that_the_site_forgot_is_read_from_its_modules_once_and_remembered() {
     let page = &source.asked.borrow()[1].path.clone();
     assert_eq!(page, "/biz/Lw7NmZ3j-WEye97ywEmkXQ");
     assert_eq!(source.asked.borrow().len(), 6, "the second call asks by the newer id at once");
-    // Forgotten in its turn, and no module names another: they are not read for every call.
+    // The remembered id is refused and no module names another: the modules are not read again for every call.
     is_there.set(false);
     for _ in 0..3 {
         assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));
@@ -252,7 +252,7 @@ fn refuses_an_answer_without_a_list_of_reviews() {
     }
     let none = parse(&answer(200, "[{\"data\":{\"business\":null}}]"), &query());
     assert!(matches!(none, Err(Failure::NotFound(_))));
-    // An empty list is believed where the answer counts none.
+    // An empty list is valid when the answer's count is 0.
     let empty = frame(&json!([]));
     assert_eq!(parse(&answer(200, empty.clone()), &query()).unwrap_err(), refused(Refusal::UnknownPage));
     let empty =

@@ -1,4 +1,4 @@
-//! v4/search: recorded pages, recorded entries in a page of our own, the layout of autumn 2026, and refusals.
+//! Tests of v4/search: recorded pages, recorded entries in a page of our own, the layout of autumn 2026, and refusals.
 
 use quarry_sources::v4::ApiLinks;
 use quarry_sources::v4::search::{Query, SortBy, build_request, parse, run};
@@ -18,7 +18,7 @@ pub fn query() -> Query {
     }
 }
 
-/// Returns a page of the later layout around entries.
+/// Returns a page of the later layout with these entries.
 pub fn page_of(entries: &[Value], total: u64) -> String {
     let mut components =
         vec![json!({"type": "searchHeader", "props": {"descriptionData": {"rawDescription": "Best"}}})];
@@ -321,7 +321,7 @@ fn an_empty_list_is_empty_and_anything_else_is_refused() {
         (503, String::new(), Refusal::Overloaded),
         (200, "{\"searchPageProps\":{}}".to_owned(), Refusal::UnknownPage),
         (200, "{\"searchPageProps\":{\"mainContent".to_owned(), Refusal::Truncated),
-        // Results that are counted and not there, or there without a name, are a layout not known yet.
+        // Results that are counted but missing, or lack a name, mean that the layout is unknown.
         (200, page_of(&[], 40), Refusal::UnknownPage),
         (200, page_of(&[nameless], 1), Refusal::UnknownPage),
     ] {

@@ -1,4 +1,4 @@
-//! v5/place: recorded structured data and recorded answers of stored queries in pages of our own, and refusals.
+//! Tests of v5/place: recorded structured data and recorded answers of stored queries in pages of our own, and refusals.
 
 use quarry_kernel::url;
 use quarry_sources::v5::ApiLinks;
@@ -15,7 +15,7 @@ pub fn query(place_id: &str) -> Query {
     Query { place_id: place_id.into(), locale: "en-US".into(), links, ..Query::default() }
 }
 
-/// Returns a page as the site builds it in 2026: structured data, and the answers for its script in the script's own address.
+/// Returns a page as the site builds it in 2026: structured data, and the answers for its script in a data URL.
 pub fn page(structured: &Value, answers: &[Value], markup: &str) -> String {
     let results: serde_json::Map<String, Value> = answers
         .iter()
@@ -133,7 +133,7 @@ fn the_earlier_layout_tells_rank_mail_and_menu() {
         (&place["email"], &place["menu"], &place["website"]),
         (&json!("mail@kiosk.test"), &json!("https://kiosk.test/menu"), &json!("http://kiosk.test"))
     );
-    // "1,2" is no count, so the other answer's stands.
+    // "1,2" is not a count, so the other answer's count is used.
     assert_eq!(place["reviews"], 321);
     assert_eq!(place["subratings"], json!([{"name": "Food", "rating": 4.5, "max_rating": 5.0}]));
     assert_eq!(place["phone"], "+250 788 486 581");
@@ -195,7 +195,7 @@ fn structured_data_is_read_in_every_legal_form() {
     );
 }
 
-/// Returns a place as trips of the site tell it, and as its lists do.
+/// Returns a place in the format of the site's trips, and of its lists.
 fn told() -> (Value, Value) {
     let hours = |hours: u8, minutes: u8| json!({"hours": hours, "minutes": minutes});
     let span = |from: Value, to: Value| json!({"openingTime": from, "closingTime": to});

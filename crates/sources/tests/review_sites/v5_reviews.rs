@@ -1,4 +1,4 @@
-//! v5/reviews: recorded answers, several calls joined, and refusals.
+//! Tests of v5/reviews: recorded answers, several calls joined, and refusals.
 
 use quarry_sources::v5::ApiLinks;
 use quarry_sources::v5::reviews::{Query, SortBy, build_stored_query, parse, run};
@@ -107,7 +107,7 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
     let asking = Query { num: 50, start: 100, links, ..query() };
     let reading = pollster::block_on(run(&asking, &source)).unwrap();
     let asked: Vec<(u64, u64)> = source.asked.borrow().iter().filter_map(span).collect();
-    // The first review of all tells whether the source knows offsets.
+    // The place's first review shows whether the source respects offsets.
     assert_eq!(asked, [(100, 20), (0, 1), (120, 20), (140, 10)]);
     let groups = groups(&reading);
     let positions: Vec<u64> =
@@ -127,7 +127,7 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
     assert_eq!(source.bodies().len(), 1);
 }
 
-/// Returns offset and limit of a call of the query; none of a page.
+/// Returns offset and limit of a call of the query; `None` for a page.
 fn span(request: &SourceRequest) -> Option<(u64, u64)> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     let variables = &body[0]["variables"];
@@ -175,7 +175,7 @@ fn a_visit_is_begun_by_a_page_remembered_and_begun_anew_when_it_is_refused() {
     expired.set(true);
     pollster::block_on(run(&query(), &source)).unwrap();
     assert_eq!(paths()[3..], ["/data/graphql/ids", own, "/data/graphql/ids"]);
-    // A refusal of the page itself is the reason given.
+    // A refusal of the page itself is the reason reported.
     let guard = Scripted::new(|_, _: &SourceRequest| {
         answer(403, "<script src=https://ct.captcha-delivery.com/c.js>")
     });
@@ -203,7 +203,7 @@ fn an_id_that_is_refused_is_read_from_the_page_and_remembered() {
     assert_eq!(pollster::block_on(run(&query(), &silent)).unwrap_err(), refused(Refusal::StaleQuery));
 }
 
-/// Returns the id by which a request asks a stored query.
+/// Returns the stored query's id in a request.
 fn id_of(request: &SourceRequest) -> Option<String> {
     let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
     body[0]["extensions"]["preRegisteredQueryId"].as_str().map(str::to_owned)
@@ -238,7 +238,7 @@ fn an_id_that_stands_in_a_script_of_the_page_is_looked_for_once_and_remembered()
     assert_eq!(scripts(), 2, "up to the one that names it, and not again");
     let last = source.asked.borrow().iter().filter_map(id_of).next_back();
     assert_eq!(last.as_deref(), Some("abcdef0123456789"));
-    // Refused in its turn, and no script names another: they are not read for every call.
+    // The remembered id is refused and no script names another: the scripts are not read again for every call.
     is_there.set(false);
     for _ in 0..3 {
         assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));

@@ -1,4 +1,4 @@
-//! v5/search: recorded suggestions as results of a frame of our own, previews of the map, and refusals.
+//! Tests of v5/search: recorded suggestions as results in a frame of our own, previews of the map, and refusals.
 
 use quarry_sources::Refusal;
 use quarry_sources::v5::ApiLinks;

@@ -1,4 +1,4 @@
-//! The groups of a product, from its page and its lookup: whichever of the two says it better, each a top-level group.
+//! The groups of a product, each a top-level group, from its page and its lookup: the better of the two for each field.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::app_store::search::ApiLinks;
 use quarry_sources_v6_apps::Record;
 use quarry_sources_v6_apps::read::{List, Text};
 
-/// The two halves. At least one of them is there.
+/// Page and lookup of an app, at least one of which exists.
 #[derive(Clone, Copy)]
 pub struct ProductSources<'p> {
     pub product: Option<&'p Product<'p>>,
@@ -23,7 +23,7 @@ pub struct ProductSources<'p> {
     pub language: Option<&'p str>,
 }
 
-/// Devices, in the names of the page's shelves, and the groups of their screenshots.
+/// Devices, as the page's shelves name them, and their screenshot groups.
 const SCREENSHOT_GROUPS: [(&str, &str); 7] = [
     ("phone", "iphone_screenshots"),
     ("pad", "ipad_screenshots"),
@@ -35,8 +35,8 @@ const SCREENSHOT_GROUPS: [(&str, &str); 7] = [
 ];
 
 impl<'p> ProductSources<'p> {
-    /// Returns all groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
-    /// app's page.
+    /// Returns all groups, in the order of the specification. `None` when neither page nor lookup has the app's name: then it is
+    /// no app's page.
     pub fn build_groups(self, product_id: &str, links: &ApiLinks) -> Option<ResultGroups> {
         let title = self.product.and_then(find_title).or_else(|| self.record?.track_name.get())?;
         let mut groups = ResultGroups::default();
@@ -84,7 +84,7 @@ impl<'p> ProductSources<'p> {
         }
     }
 
-    /// Without ratings there is no average, only a count of none.
+    /// Adds the rating. Without ratings there is no average, only a count of 0.
     fn put_rating(self, groups: &mut ResultGroups) {
         let page = self.product.and_then(|product| product.items("productRatings").next());
         let count = page.and_then(|page| page.total_number_of_ratings.get());
@@ -133,13 +133,13 @@ impl<'p> ProductSources<'p> {
         self.lockup()?.offer_display_properties.get()
     }
 
-    /// Returns the price as the storefront shows it. Pages of free apps show none, so the lookup's word for it is taken.
+    /// Returns the price as the storefront shows it. Pages of free apps show none, so the lookup's price is used.
     fn price(self) -> Option<&'p str> {
         let recorded = self.record.and_then(|record| record.formatted_price.get());
         self.offer().and_then(|offer| offer.price_formatted.get()).or(recorded)
     }
 
-    /// Returns the price as a number. The page itself only has it in words, unless the app costs nothing.
+    /// Returns the price as a number. The page only has it as text, unless the app is free.
     fn amount(self) -> Option<f64> {
         let free = self.offer().filter(|offer| offer.is_free.is_set()).map(|_| 0.0);
         self.record.and_then(Record::amount).or(free)
@@ -172,7 +172,7 @@ impl<'p> ProductSources<'p> {
         text.map(Into::into).or_else(|| self.record?.description.decoded_text())
     }
 
-    /// Returns the page's history; without one, the version on offer.
+    /// Returns the page's version history; without one, the current version.
     fn collect_versions(self) -> Vec<Version<'p>> {
         let shelf = self.product.and_then(|product| product.shelf("mostRecentVersion"));
         let history: Vec<_> = shelf
@@ -193,7 +193,7 @@ fn find_title<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     product.title.get().or_else(|| product.lockup.get()?.title.get())
 }
 
-/// Returns the items of a device's shelves of pictures: `product_media_phone_`, with or without more behind it.
+/// Returns the items of a device's shelves of pictures: `product_media_phone_`, with or without a suffix.
 fn find_media_items<'p>(
     product: &'p Product<'_>,
     device: &'static str,

@@ -1,5 +1,5 @@
-//! The group `information`: the table at the foot of the page, with what the lookup knows more exactly. Rows of which
-//! nothing tells what they are about are handed on as `others`.
+//! The group `information`: the table at the foot of the page, with the lookup's more exact values. Unrecognised rows are passed
+//! on as `others`.
 
 use serde::Serialize;
 
@@ -36,10 +36,10 @@ pub struct Information<'p> {
     /// Categories.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<&'p str>,
-    /// Requirements, by device.
+    /// Requirements by device.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     compatibility: Vec<Requirement<'p>>,
-    /// The lowest version of the system that it needs.
+    /// Minimum version of the operating system.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum_os_version: Option<&'p str>,
     /// Whether it may use the location.
@@ -51,10 +51,10 @@ pub struct Information<'p> {
     /// Languages by code.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     supported_language_codes: Vec<&'p str>,
-    /// For what age.
+    /// Age rating, such as `4+`.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
-    /// Reason why it has its age rating.
+    /// Reasons for the age rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     age_rating_reasons: Vec<Reason<'p>>,
     /// In-app purchases.
@@ -66,16 +66,16 @@ pub struct Information<'p> {
     /// Version.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<&'p str>,
-    /// Time at which it first came out.
+    /// Time of the first release.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
-    /// Time at which the latest version came out.
+    /// Time of the latest release.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_version_release_date: Option<&'p str>,
     /// The developer's site.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer_website: Option<&'p str>,
-    /// The developer's help.
+    /// The developer's support page.
     #[serde(skip_serializing_if = "Option::is_none")]
     app_support_link: Option<&'p str>,
     /// The developer's privacy policy.
@@ -140,7 +140,7 @@ struct Other<'p> {
 }
 
 impl<'p> Information<'p> {
-    /// `None` when neither half says anything. `price` is the price as the product shows it.
+    /// Builds the group; `None` when neither page nor lookup has a value. `price` is the displayed price of the product.
     pub fn from_sources(
         product: Option<&'p Product<'_>>,
         record: Option<&'p Record<'_>>,
@@ -171,7 +171,7 @@ impl<'p> Information<'p> {
         self.privacy_policy_link = find_policy_link(product);
     }
 
-    /// Files a row; a second row of one kind goes to the others, so that nothing is lost.
+    /// Stores a row; a second row of one kind goes to `others`, so that nothing is lost.
     fn take_row(&mut self, entry: InformationRow<'p>, row: Option<RowKind>, record: Option<&'p Record<'_>>) {
         match row {
             Some(RowKind::Seller) if self.seller.is_none() => {
@@ -204,7 +204,7 @@ impl<'p> Information<'p> {
         }
     }
 
-    /// Adds what the lookup knows and the page does not say, or says less exactly.
+    /// Adds the lookup's values that the page lacks or has less exactly.
     fn complete_from_record(&mut self, record: &'p Record<'_>) {
         self.seller = self.seller.or(record.seller_name.get());
         self.seller_link = record.seller_url.get();
@@ -227,22 +227,22 @@ impl<'p> Information<'p> {
     }
 }
 
-/// Returns the seller's name: the row's summary, where the page shows it. Below it may stand a notice for consumers, which is no
-/// name: where nothing else names the seller, a line that begins with the name that the lookup has is such a notice.
+/// Returns the seller's name: the row's summary, where the page shows it. Below it may be a notice for consumers: where nothing
+/// else names the seller, a line that begins with the lookup's name is such a notice.
 fn parse_seller<'p>(entry: &InformationRow<'p>, record: Option<&'p Record<'_>>) -> Option<&'p str> {
     let known = record.and_then(|record| record.seller_name.get());
     let line = entry.first_line()?;
     entry.summary.or_else(|| known.filter(|name| line.starts_with(name))).or(Some(line))
 }
 
-/// Returns the lines of the seller's row that are not the name.
+/// Returns the lines of the seller's row besides the name.
 fn parse_seller_details(entry: &InformationRow<'_>, seller: Option<&str>) -> Option<String> {
     let text = entry.text()?;
     let lines: Vec<&str> = text.lines().filter(|line| Some(*line) != seller).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Returns the names in a list of them, whichever comma the language has.
+/// Splits a list of names at any language's comma.
 fn split_names(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', '、', '،', '，']).map(str::trim).filter(|name| !name.is_empty())
 }
@@ -257,7 +257,7 @@ fn collect_requirements<'p>(entry: &InformationRow<'p>) -> Vec<Requirement<'p>> 
     of_blocks.chain(summary.map(|text| Requirement { device: None, requirement: text.to_owned() })).collect()
 }
 
-/// Returns the blocks of an age rating that are not the age itself.
+/// Returns the blocks of an age rating besides the age itself.
 fn collect_reasons<'p>(entry: &InformationRow<'p>) -> Vec<Reason<'p>> {
     let age = entry.age_rating();
     let others =

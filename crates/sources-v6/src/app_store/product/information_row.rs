@@ -1,8 +1,8 @@
-//! A row of information: a title, and texts below headings, in the newer or the earlier layout.
+//! A row of information: a title, and texts under headings, in the newer or the earlier layout.
 
 use super::item::{Annotation, Item};
 
-/// A row as the page has it, in either layout.
+/// A row of the page, in either layout.
 pub struct InformationRow<'p> {
     pub title: Option<&'p str>,
     pub summary: Option<&'p str>,
@@ -11,7 +11,7 @@ pub struct InformationRow<'p> {
     pub pairs: Vec<(&'p str, Option<&'p str>)>,
 }
 
-/// Lines below a heading.
+/// Lines under a heading.
 #[derive(Default)]
 pub struct Block<'p> {
     pub heading: Option<&'p str>,
@@ -19,7 +19,7 @@ pub struct Block<'p> {
 }
 
 impl<'p> InformationRow<'p> {
-    /// Reads a row. The newer parts count where it has both forms.
+    /// Reads a row. The newer parts take precedence where it has both forms.
     pub fn from_item(item: &'p Item<'_>) -> Self {
         let newer = item.items_v3.objects().next().is_some();
         let parts = if newer { &item.items_v3 } else { &item.items };
@@ -67,7 +67,7 @@ impl<'p> InformationRow<'p> {
         self.lines().next()
     }
 
-    /// Returns the one line of a row that has no more.
+    /// Returns the line of a row that has exactly one.
     pub fn only_line(&self) -> Option<&'p str> {
         let mut lines = self.lines();
         lines.next().filter(|_| lines.next().is_none())
@@ -102,7 +102,7 @@ fn split_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
-/// Takes marked-up text apart: a line `**of this kind**` is the heading of those that follow it.
+/// Splits marked-up text into blocks: a line `**of this kind**` is the heading of the following lines.
 fn parse_blocks(markdown: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     for line in split_lines(markdown) {

@@ -1,5 +1,5 @@
-//! Items of the page's shelves. All kinds share one type, since a shelf is told by its name and an item of another kind merely
-//! lacks fields.
+//! Items of the page's shelves. All kinds share one type, since a shelf is identified by its name and an item of another kind
+//! merely lacks fields.
 
 use super::styled::{Link, Styled};
 use crate::app_store::artwork::Artwork;
@@ -80,7 +80,7 @@ fields! {
 }
 
 impl Offer<'_> {
-    /// Returns the line below the price: that there are purchases inside the app.
+    /// Returns the line below the price, about in-app purchases.
     pub fn subtitle(&self) -> Option<&str> {
         self.subtitles.get()?.standard.get()
     }
@@ -140,12 +140,12 @@ fields! {
 }
 
 impl Response<'_> {
-    /// Returns the text, under either name.
+    /// Returns the text, in either field.
     pub fn text(&self) -> Option<&str> {
         self.contents.get().or(self.body.get())
     }
 
-    /// Returns its day, under either name.
+    /// Returns the date, in either field.
     pub fn day(&self) -> Option<&str> {
         self.date.get().or(self.modified.get())
     }

@@ -1,8 +1,8 @@
-//! The developer's own pages, to which the product page links in several places.
+//! The developer's own pages, linked in several places of the product page.
 
 use super::page::Product;
 
-/// Returns the address of the developer's privacy policy.
+/// Returns the URL of the developer's privacy policy.
 pub fn find_policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let header = product.items("privacyHeader").next();
     header
@@ -10,7 +10,7 @@ pub fn find_policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
         .or_else(|| find_link_with_symbol(product, "hand.raised"))
 }
 
-/// Returns the developer's website: the link with its symbol; on pages without symbols, the first that leads elsewhere.
+/// Returns the developer's website: the link with its symbol; on pages without symbols, the first external link.
 pub fn find_website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let plain = || {
         let links = product.items("notPurchasedLinks").filter(|link| link.system_image_name.is_none());
@@ -20,7 +20,7 @@ pub fn find_website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     find_link_with_symbol(product, "safari").or_else(plain)
 }
 
-/// Returns the page on which the developer helps.
+/// Returns the URL of the developer's support page.
 pub fn find_support_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     find_link_with_symbol(product, "questionmark")
 }

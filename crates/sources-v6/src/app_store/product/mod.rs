@@ -1,7 +1,7 @@
 //! `v6/app-store/product`: one app (docs/specification.md, Endpoints).
 //!
-//! Two answers are asked for at once and merged: the store's page of the app, which holds nearly everything, and
-//! `/lookup` of its JSON API, which adds exact numbers and stands in for what the page leaves out.
+//! Two requests are sent at once and their answers merged: the store's page of the app, which has nearly all fields, and
+//! `/lookup` of its JSON API, which adds exact numbers and substitutes missing fields.
 //!
 //! | page \ lookup | the app | nothing | refused |
 //! |---|---|---|---|
@@ -9,8 +9,8 @@
 //! | HTTP 404 | the lookup alone | not found | refused |
 //! | refused | refused | refused | refused |
 //!
-//! An answer of which one half was refused would lack most of its groups, or its numbers, and be charged like a whole
-//! one; so it is refused, and a repeated call can do better.
+//! With one half refused, an answer would lack most of its groups, or its numbers, and be charged in full; so the call is
+//! refused, and a retry may succeed.
 
 mod groups;
 mod information;
@@ -49,20 +49,20 @@ pub struct Query {
     pub product_id: String,
     /// The storefront, two lower-case letters (`gb`, not `uk`).
     pub country: String,
-    /// Addresses of the calls for other apps.
+    /// URLs of the calls for other apps.
     pub links: ApiLinks,
 }
 
-/// Asks the store.
+/// Requests the store.
 ///
 /// # Errors
-/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
-/// `Refused` as the table above says; whatever the source fails with.
+/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront, `Refused` as
+/// in the table above; any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let lookup = build_lookup_request(&query.product_id, &query.country);
     let (page, lookup) = join(source.fetch(build_page_request(query)), source.fetch(lookup)).await;
     let lookup = surrogates::repair_response(lookup?);
-    // An unknown storefront is the caller's matter, whatever became of the page.
+    // An unknown storefront is the caller's error, whatever the page contains.
     parse_lookup(&lookup, &query.product_id)?;
     parse(&surrogates::repair_response(page?), &lookup, query)
 }
@@ -73,7 +73,7 @@ pub fn build_page_request(query: &Query) -> SourceRequest {
     api::build_page_request(&query.product_id, &query.country)
 }
 
-/// Reads the answers to [`build_page_request`] and to the lookup.
+/// Parses the answers to [`build_page_request`] and to the lookup.
 ///
 /// # Errors
 /// The errors of [`run`].
@@ -94,7 +94,7 @@ pub fn parse(page: &SourceResponse, lookup: &SourceResponse, query: &Query) -> R
     Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
 }
 
-/// Returns the product of a page; `None` when the store says that there is no such page.
+/// Parses the product of a page; `None` when the store has no such page.
 fn parse_product<'a>(page: &'a SourceResponse, product_id: &str) -> Result<Option<Product<'a>>, Refusal> {
     let product = match page.status {
         200..=299 => page::parse_product_page(&page.body)?,

@@ -1,8 +1,8 @@
-//! The store's product page: one script of JSON holds everything. Here are the script's place and its shape, as far as
-//! it is read; what it means is the other modules' matter.
+//! The store's product page: one JSON script contains everything. This module locates the script and models its fields; other
+//! modules interpret them.
 //!
-//! The script is found by a search for its id, without a tree of the page. Its root is an object with `data` (since the
-//! end of 2025) or the list itself (before); the product is that list's entry with shelves.
+//! The script is found by a search for its id, without parsing the page. Its root is an object with `data` (since the end of
+//! 2025) or the list itself (before); the product is the list's entry with shelves.
 
 use super::item::Item;
 use super::styled::Link;
@@ -19,10 +19,10 @@ selectors! {
 const SCRIPT_ID: &[u8] = b"serialized-server-data";
 const PRODUCT_INTENT: &str = "ProductPageIntent";
 
-/// Reads a product page.
+/// Parses a product page.
 ///
 /// # Errors
-/// `Truncated` when the script has no end or cannot be read, `UnknownPage` when there is none or it holds no product.
+/// `Truncated` when the script has no end or cannot be read, `UnknownPage` when there is none or it contains no product.
 pub fn parse_product_page(html: &str) -> Result<Product<'_>, Refusal> {
     let json = find_script(html)?.trim_ascii();
     let entries = match json.as_bytes().first() {
@@ -35,7 +35,7 @@ pub fn parse_product_page(html: &str) -> Result<Product<'_>, Refusal> {
     products.next().ok_or(Refusal::UnknownPage)
 }
 
-/// Returns the language that a page says it is in: `de-DE`.
+/// Returns the language that a page declares: `de-DE`.
 pub fn read_language(html: &str) -> Option<String> {
     let start = memmem::find(html.as_bytes(), b"<html")?;
     let end = start + memmem::find(html.get(start..)?.as_bytes(), b">")? + 1;
@@ -44,7 +44,7 @@ pub fn read_language(html: &str) -> Option<String> {
     Some(language).filter(|language| !language.is_empty())
 }
 
-/// Returns the text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.
+/// Returns the text of the script with [`SCRIPT_ID`]. The id may also occur in other scripts: only a tag `<script` counts.
 fn find_script(html: &str) -> Result<&str, Refusal> {
     let bytes = html.as_bytes();
     for at in memmem::find_iter(bytes, SCRIPT_ID) {
@@ -78,7 +78,7 @@ fields! {
 }
 
 impl<'a> Entry<'a> {
-    /// Returns the product, unless the entry says that it is something else or has nothing of a product.
+    /// Returns the product, unless the entry is marked as something else or has no field of a product.
     fn into_product(self) -> Option<Product<'a>> {
         let kind = self.intent.get().and_then(|intent| intent.kind.get());
         let product = self.data.take()?;
@@ -106,12 +106,12 @@ fields! {
 }
 
 impl<'a> Product<'a> {
-    /// Returns the shelf of this name.
+    /// Returns the shelf with a name.
     pub fn shelf(&self, name: &str) -> Option<&Shelf<'a>> {
         self.shelves.get(name)?.get()
     }
 
-    /// Returns the items of the shelf of this name.
+    /// Returns the items of the shelf with a name.
     pub fn items(&self, name: &str) -> impl Iterator<Item = &Item<'a>> {
         self.shelf(name).into_iter().flat_map(|shelf| shelf.items.objects())
     }
@@ -128,7 +128,7 @@ fields! {
 }
 
 impl<'a> Shelf<'a> {
-    /// Returns items of the shelves behind "See all", of those shelves that hold `content_type`.
+    /// Returns the items behind "See all" of the shelves that hold `content_type`.
     pub fn items_of_type(&self, content_type: &str) -> impl Iterator<Item = &Item<'a>> {
         let data = self.see_all_action.get().and_then(|action| action.page_data.get());
         let shelves = data.into_iter().flat_map(|data| data.shelves.objects());
@@ -139,7 +139,7 @@ impl<'a> Shelf<'a> {
 }
 
 fields! {
-    /// The "See all" of a shelf: another page's address, or its shelves.
+    /// The "See all" link of a shelf: another page's URL, or its shelves.
     pub struct SeeAll<'a> {
         pub page_url: Text<'a> = "pageUrl",
         page_data: Object<PageData<'a>> = "pageData",

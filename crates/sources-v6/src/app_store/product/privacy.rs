@@ -1,4 +1,4 @@
-//! The group `privacy`: what the developer declares about data.
+//! The group `privacy`: the developer's declaration about data.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::links::find_policy_link;
 use super::page::Product;
 use quarry_html::strip_tags;
 
-/// Developer's privacy declaration: policy address, a card for each kind of use, and each card's details.
+/// Developer's privacy declaration: policy URL, a card for each kind of use, and each card's details.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Privacy<'p> {
@@ -81,7 +81,7 @@ struct Kind<'p> {
 }
 
 impl<'p> Privacy<'p> {
-    /// Returns `None` when the page declares nothing.
+    /// Reads the declaration; `None` when the page has none.
     pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
         let header = product.items("privacyHeader").next();
         let shelf = product.shelf("privacyHeader");

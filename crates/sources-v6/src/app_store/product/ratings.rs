@@ -1,4 +1,4 @@
-//! The group `ratings_and_reviews`: how many ratings of each number of stars, and the reviews that the page shows.
+//! The group `ratings_and_reviews`: the number of ratings for each number of stars, and the reviews on the page.
 
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct RatingsAndReviews<'p> {
     review_examples: Vec<Example<'p>>,
 }
 
-/// One value a number of stars.
+/// One value for each number of stars.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 struct Stars<T> {
@@ -42,14 +42,14 @@ struct Stars<T> {
 }
 
 impl Stars<u64> {
-    /// Returns the page counts from five stars down to one.
+    /// Reads the page's counts, which are from five stars down to one.
     fn from_item(item: &Item<'_>) -> Option<Self> {
         let counts: Vec<u64> = item.rating_counts.iter().map(|count| count.get()).collect::<Option<_>>()?;
         let [five, four, three, two, one] = *counts.as_slice() else { return None };
         Some(Self { five, four, three, two, one })
     }
 
-    /// Shares of the whole, `84%`.
+    /// Returns shares of the total, such as `84%`.
     fn to_percentages(&self) -> Option<Stars<String>> {
         let counts = [self.five, self.four, self.three, self.two, self.one];
         let sum: f64 = counts.iter().map(|count| *count as f64).sum();
@@ -65,7 +65,7 @@ impl Stars<u64> {
 }
 
 impl<'p> RatingsAndReviews<'p> {
-    /// Returns `None` when nobody rated or reviewed.
+    /// Reads the group; `None` without ratings and reviews.
     pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
         let counts = product.items("productRatings").find_map(Stars::from_item);
         let percentage = counts.as_ref().and_then(Stars::to_percentages);

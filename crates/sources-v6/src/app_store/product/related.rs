@@ -1,5 +1,4 @@
-//! The groups about what surrounds an app in the store: where it is featured, other apps, its chart, and the features of
-//! the system that it takes part in.
+//! Groups about an app's context in the store: features, other apps, its chart, and its system capabilities.
 
 use serde::Serialize;
 
@@ -9,7 +8,7 @@ use crate::ResultGroups;
 use crate::app_store::search::ApiLinks;
 use crate::number;
 
-/// Values that the page does not repeat beside other apps: the storefront's currency and language, and our calls for an app.
+/// Values that the page omits for other apps: the storefront's currency and language, and this API's calls for an app.
 #[derive(Clone, Copy)]
 pub struct Storefront<'p> {
     pub currency: Option<&'p str>,
@@ -17,7 +16,7 @@ pub struct Storefront<'p> {
     pub links: &'p ApiLinks,
 }
 
-/// Adds them all.
+/// Adds all these groups.
 pub fn put_surroundings(groups: &mut ResultGroups, product: &Product<'_>, storefront: Storefront<'_>) {
     groups.put_list(
         "featured_in",
@@ -102,7 +101,7 @@ struct App<'p> {
     id: &'p str,
     /// Name.
     title: &'p str,
-    /// The app's line below its name.
+    /// Line below the app's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     snippet: Option<&'p str>,
     /// The app's bundle id.
@@ -114,13 +113,13 @@ struct App<'p> {
     /// Rating out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
-    /// Number of ratings, as precise as the page's short form.
+    /// Number of ratings, with the precision of the page's short form.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_count: Option<u64>,
     /// Text as shown: `14M`.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating_count_original: Option<&'p str>,
-    /// For what age.
+    /// Age rating, such as `4+`.
     #[serde(skip_serializing_if = "Option::is_none")]
     age_rating: Option<&'p str>,
     /// Price as shown; free apps show none.
@@ -175,7 +174,7 @@ impl<'p> App<'p> {
     }
 }
 
-/// The app's place in a chart.
+/// The app's position in a chart.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Chart<'p> {
@@ -199,7 +198,7 @@ impl<'p> Chart<'p> {
     }
 }
 
-/// A feature of the system that the app takes part in.
+/// A system capability that the app uses.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Capability<'p> {

@@ -1,9 +1,9 @@
 //! Classifies the rows of information.
 //!
-//! The page's rows have nothing but a title in the storefront's language, so a row is told by, in this order: price
-//! pairs, which only purchases have; its title in any known language; the place to which the page's own badges lead;
-//! its shape (a capsule or `12+` for an age, headed texts for devices, `©`, a number with a unit, the name that the
-//! lookup gives the category or the developer); its neighbours.
+//! The page's rows have nothing but a title in the storefront's language, so a row is recognised by, in this order: price pairs,
+//! which only purchases have; its title in any known language; the targets of the page's own badges; its form (a capsule or `12+`
+//! for an age, headed texts for devices, `©`, a number with a unit, the lookup's name of the category or the developer); its
+//! neighbours.
 
 use super::information_row::InformationRow;
 use super::page::Product;
@@ -35,7 +35,7 @@ pub fn classify_rows(
     rows.into_iter().map(|(row, _)| row).collect()
 }
 
-/// Returns the rows to which the page's badges lead, by their place.
+/// Returns the positions of the rows that the page's badges link to, with their kinds.
 fn find_badge_targets(product: &Product<'_>) -> Vec<(u64, RowKind)> {
     let place = |link: Option<&Link<'_>>| {
         link.filter(|link| link.shelf_id.get() == Some("information")).and_then(|link| link.index.get())
@@ -81,7 +81,7 @@ fn classify_by_shape(
     }
 }
 
-/// Recognises `4+`, `12+`.
+/// Returns whether a line is an age, `4+` or `12+`.
 fn is_age_line(line: &str) -> bool {
     let digits = line.strip_suffix('+').unwrap_or_default();
     (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
@@ -98,8 +98,8 @@ fn is_size_line(line: &str) -> bool {
     numeric && scale && byte && letters.next().is_none()
 }
 
-/// The table's order is the same everywhere: seller, size, category …, languages, age. A row that nothing told is
-/// told by the row beside it.
+/// Classifies the remaining rows by the row beside them. The table's order is the same everywhere: seller, size, category …,
+/// languages, age.
 fn classify_by_neighbours(rows: &mut [(Option<RowKind>, &InformationRow<'_>)]) {
     const BESIDE: [(RowKind, isize, RowKind); 3] = [
         (RowKind::Size, -1, RowKind::Seller),

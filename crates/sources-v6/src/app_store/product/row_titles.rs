@@ -1,6 +1,6 @@
-//! The titles of the rows of information, in the languages of the store's storefronts. The page names its rows by
-//! nothing else, so this is data to extend whenever a storefront words a row anew; a row whose title is not here is still
-//! told by its shape or its place (see `information`).
+//! The titles of the rows of information, in the languages of the store's storefronts. The page identifies its rows by nothing
+//! else, so this table is extended whenever a storefront changes a title; a row with an unknown title is still recognised by its
+//! form or position (see `row_kinds`).
 
 /// Kind of a row of information.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,30 +9,30 @@ pub enum RowKind {
     Seller,
     /// Size.
     Size,
-    /// Its category.
+    /// Category.
     Category,
     /// Devices and systems that the app runs on.
     Compatibility,
     /// Use of the device's location.
     Location,
-    /// Its languages.
+    /// Languages.
     Languages,
-    /// From what age on.
+    /// Age rating.
     AgeRating,
     /// In-app purchases.
     InAppPurchases,
-    /// Holder of the rights.
+    /// Copyright holder.
     Copyright,
 }
 
-/// Returns the row of this title, in any of the languages.
+/// Returns the kind of the row with a title, in any of the languages.
 pub fn find_row_kind(title: &str) -> Option<RowKind> {
     let title = normalize_title(title);
     let (row, _) = TITLES.iter().find(|(_, titles)| titles.contains(&title.as_str()))?;
     Some(*row)
 }
 
-/// Returns lower case, with ordinary spaces and hyphens, without a colon at the end.
+/// Normalizes a title: lower case, ordinary spaces and hyphens, no colon at the end.
 fn normalize_title(title: &str) -> String {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| c.is_whitespace() || c == '\u{a0}').filter(|word| !word.is_empty());

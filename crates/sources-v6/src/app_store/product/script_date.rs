@@ -1,11 +1,11 @@
-//! The page's moments: what a script's date prints as, `Thu Oct 22 2026 15:42:36 GMT+0000 (Coordinated Universal Time)`.
+//! Times on the page, in the format of a script's date: `Thu Oct 22 2026 15:42:36 GMT+0000 (Coordinated Universal Time)`.
 
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 
 const MONTH_NAMES: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// Returns the moment in RFC 3339 and UTC; `None` when the text has another form.
+/// Returns the time in RFC 3339 and UTC; `None` when the text has another format.
 pub fn parse_to_rfc3339(text: &str) -> Option<String> {
     let mut words = text.split_ascii_whitespace().skip(1);
     let month = words.next()?;
@@ -24,7 +24,7 @@ fn parse_number(digits: &str, max: i64) -> Option<i64> {
     digits.parse().ok().filter(|number| is_number && *number <= max)
 }
 
-/// Returns `15:42:36` as milliseconds of the day.
+/// Parses `15:42:36` as milliseconds of the day.
 fn parse_clock_ms(clock: &str) -> Option<i64> {
     let mut parts = clock.split(':');
     let (hours, minutes) = (parse_number(parts.next()?, 23)?, parse_number(parts.next()?, 59)?);
@@ -32,7 +32,7 @@ fn parse_clock_ms(clock: &str) -> Option<i64> {
     Some((hours * 3600 + minutes * 60 + seconds) * 1000)
 }
 
-/// Returns `+0130` as milliseconds.
+/// Parses `+0130` as milliseconds.
 fn parse_offset_ms(offset: &str) -> Option<i64> {
     let (sign, digits) = match offset.split_at_checked(1)? {
         ("+", digits) => (1, digits),

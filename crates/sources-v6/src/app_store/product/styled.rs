@@ -1,4 +1,4 @@
-//! Links of the product page, and texts of which parts are links.
+//! Links of the product page, and texts with links.
 
 use crate::app_store::text_or_object::TextOr;
 use quarry_sources_v6_apps::fields;
@@ -12,7 +12,7 @@ fields! {
         pub page_url: Text<'a> = "pageUrl",
         /// A page elsewhere.
         pub url: Text<'a> = "url",
-        /// A shelf of this page, and its item's place from 0.
+        /// A shelf of this page, and its item's index, from 0.
         pub shelf_id: Text<'a> = "shelfId",
         pub index: Whole = "index",
         destination: Object<Destination<'a>> = "destination",
@@ -25,7 +25,7 @@ impl Link<'_> {
         self.destination.get()?.id.get()
     }
 
-    /// Returns the address, in the store or elsewhere, unless it is one of the store's own making.
+    /// Returns the URL, in the store or elsewhere, unless it has one of the store's own schemes.
     pub fn address(&self) -> Option<&str> {
         self.page_url.get().or(self.url.get()).filter(|url| url.starts_with("http"))
     }
@@ -37,11 +37,11 @@ fields! {
     }
 }
 
-/// A text with links: a plain string, or an object that holds the string and what its parts lead to.
+/// A text with links: a plain string, or an object with the string and its links.
 pub type Styled<'a> = TextOr<'a, LinkableText<'a>>;
 
 impl Styled<'_> {
-    /// Returns the text as it is marked up.
+    /// Returns the text with its markup.
     pub fn get(&self) -> Option<&str> {
         match self {
             Self::Absent => None,
@@ -50,7 +50,7 @@ impl Styled<'_> {
         }
     }
 
-    /// Returns the first address elsewhere that a part of the text leads to.
+    /// Returns the first external URL that a part of the text links to.
     pub fn first_outward_link(&self) -> Option<&str> {
         let Self::Object(linkable) = self else { return None };
         linkable

@@ -1,4 +1,4 @@
-//! The group `version_history`: what each version brought and when.
+//! The group `version_history`: notes and date of each version.
 
 use std::borrow::Cow;
 
@@ -17,16 +17,16 @@ pub struct Version<'p> {
     /// Release notes.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_notes: Option<Cow<'p, str>>,
-    /// Time at which it first came out.
+    /// Time of the release.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<&'p str>,
-    /// The same moment in UTC.
+    /// The same time in UTC.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date_utc: Option<String>,
 }
 
 impl<'p> Version<'p> {
-    /// Returns the number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
+    /// Reads a version; its number is alone in the history and follows a word in the shelf, "Version 26.41.75".
     pub fn from_item(item: &'p Item<'_>) -> Option<Self> {
         let subtitle = item.primary_subtitle.get()?;
         let number = subtitle.split_whitespace().next_back()?;
@@ -40,7 +40,7 @@ impl<'p> Version<'p> {
         })
     }
 
-    /// Returns the version on offer.
+    /// Returns the current version.
     pub fn from_record(record: &'p Record<'_>) -> Option<Self> {
         let release_date = record.current_version_release_date.get();
         Some(Self {

@@ -1,8 +1,8 @@
 //! The XML form of the review feed: Atom with an extension for ratings, versions and votes.
 //!
-//! The feed is no strict XML: some answers carry a second `content` of HTML without escapes, and addresses with a bare
-//! `&`. So this is a reader of known elements by search, which cuts the HTML out first, and not a parser of XML. Order
-//! of elements does not matter to it.
+//! The feed is not well-formed XML: some answers have a second `content` of HTML without escapes, and URLs with a bare `&`.
+//! Therefore this finds known elements by search after cutting out the HTML, instead of parsing XML. The order of elements does
+//! not matter.
 
 use memchr::memmem;
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use crate::Refusal;
 use quarry_html::decode_entities;
 use quarry_sources_v6_apps::read::normalize_text;
 
-/// Reads a feed.
+/// Parses a feed.
 ///
 /// # Errors
 /// `UnknownPage` when there is no feed, `Truncated` when it or one of its entries has no end.
@@ -28,7 +28,7 @@ pub fn parse(xml: &str) -> Result<Page<'_>, Refusal> {
             page.add_link(&rel, &href);
         }
     }
-    // A feed without reviews names itself all the same.
+    // A feed without reviews still has an id, title or link.
     if head.len() == feed.len() && !["<id", "<title", "<link"].iter().any(|name| feed.contains(name)) {
         return Err(Refusal::UnknownPage);
     }
@@ -41,7 +41,7 @@ pub fn parse(xml: &str) -> Result<Page<'_>, Refusal> {
     Ok(page)
 }
 
-/// Returns `None` for the app's own entry, which has no rating.
+/// Parses a review; `None` for the app's own entry, which has no rating.
 fn parse_review(entry: &str) -> Option<Review<'_>> {
     let entry = Entry::parse(entry);
     let rating = parse_stars(entry.find_text("im:rating").as_deref())?;
@@ -67,7 +67,7 @@ fn parse_review(entry: &str) -> Option<Review<'_>> {
     Some(review.with_votes(votes("im:voteSum"), votes("im:voteCount")))
 }
 
-/// An entry without its content of HTML: what stands before that and what stands after.
+/// An entry without its HTML content: the parts before and after it.
 struct Entry<'a> {
     parts: [&'a str; 2],
 }
@@ -92,7 +92,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Finds the text between the tags of the first element of this name; `None` for an element without an end.
+/// Finds the text between the tags of the first element with a name; `None` for an element without an end.
 fn find_inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
     let tag = find_tags(xml, name).next()?;
     let content = xml.get(tag.at + tag.text.len()..)?.strip_prefix('>')?;
@@ -103,13 +103,13 @@ fn find_inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
     content.get(..end)
 }
 
-/// A tag, from `<` up to but without `>`, and where it begins.
+/// A tag, from `<` up to but without `>`, and its offset.
 struct Tag<'a> {
     at: usize,
     text: &'a str,
 }
 
-/// Returns the opening tags of this name.
+/// Finds the opening tags with a name.
 fn find_tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
     let start = format!("<{name}");
     let mut from = 0;
@@ -142,7 +142,7 @@ fn parse_attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
     }
 }
 
-/// Returns the text of an element: a section of raw characters as it is, else with references decoded.
+/// Decodes the text of an element: CDATA is unchanged, else references are decoded.
 fn decode_text(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     let raw = text.strip_prefix("<![CDATA[").and_then(|text| text.strip_suffix("]]>"));

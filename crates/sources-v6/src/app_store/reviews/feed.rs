@@ -1,6 +1,6 @@
-//! The JSON form of the review feed: Atom in which every text is `{"label": …}` and every link `{"attributes": {…}}`. A
-//! page with one review has it as an object instead of a list, a page without any has no `entry` at all, and the first
-//! entry may be the app itself, which has no rating.
+//! The JSON form of the review feed: Atom in which every text is `{"label": …}` and every link `{"attributes": {…}}`. A page with
+//! one review has an object instead of a list, a page without any has no `entry` at all, and the first entry may be the app
+//! itself, which has no rating.
 
 use std::borrow::Cow;
 
@@ -11,11 +11,11 @@ use crate::app_store::text_or_object::TextOr;
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{List, Object, Text, read};
 
-/// Reads a feed, or the rows that the store's own client gets.
+/// Parses a feed, or the rows for the store's own client.
 pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
     let root: Root<'_> = read(json).map_err(|_| Refusal::Truncated)?;
     if let Some(feed) = root.feed.take() {
-        // A feed without reviews names itself all the same.
+        // A feed without reviews still has a title.
         let has_title = !matches!(feed.title, TextOr::Absent);
         let is_named = feed.entry.is_present() || feed.link.is_present() || has_title;
         return if is_named { Ok(feed.into_page()) } else { Err(Refusal::UnknownPage) };
@@ -72,7 +72,7 @@ fields! {
 }
 
 impl<'a> Entry<'a> {
-    /// Returns `None` for the app's own entry.
+    /// Returns the review; `None` for the app's own entry.
     fn into_review(self) -> Option<Review<'a>> {
         let rating = parse_stars(self.rating.take().as_deref())?;
         let author = self.author.take().unwrap_or_default();
@@ -93,7 +93,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Stars, 1 to 5. Entries without them are no reviews.
+/// Parses the stars, 1 to 5; an entry without them is not a review.
 pub fn parse_stars(text: Option<&str>) -> Option<u64> {
     text?.trim().parse().ok().filter(|stars| (1..=5).contains(stars))
 }
@@ -109,7 +109,7 @@ fields! {
     }
 }
 
-/// A text of the feed; a plain string would do as well.
+/// A text of the feed, also as a plain string.
 type LabelledText<'a> = TextOr<'a, Label<'a>>;
 
 impl<'a> LabelledText<'a> {

@@ -1,17 +1,17 @@
 //! `v6/app-store/reviews`: an app's reviews (docs/specification.md, Endpoints).
 //!
-//! Two answers are asked for at once: `/lookup`, which says whether the app exists and whether it is an app of a desktop
-//! computer, and a page of the store's customer-review feed, which holds 50 reviews and has at most ten pages. A page
-//! of this API is a slice of a page of the feed:
+//! Two requests are sent at once: `/lookup`, which tells whether the app exists and whether it is a desktop app, and a page of
+//! the store's customer-review feed, which has 50 reviews and at most ten pages. A page of this API is a slice of a page of the
+//! feed:
 //!
 //! | storefront | a page here | slices a feed page | last page |
 //! |---|---|---|---|
 //! | phone, tablet | 25 | 2 | 20 |
 //! | desktop computer | 10, newest first whatever `sort` says | 5 | 50 |
 //!
-//! Until the lookup has answered, the app is taken for a phone's; only when that guess asked for another feed page is
-//! the feed asked again. A page beyond the feed is an empty list and the feed is not asked, but the app must exist. The
-//! JSON form of the feed is at times empty while the XML form is not, so an empty JSON page is looked up in XML.
+//! Until the lookup arrives, the app is assumed to be a phone app; the feed is requested again only if that guess selected the
+//! wrong feed page. A page beyond the feed is an empty list without a request to the feed, but the app must exist. The JSON form
+//! of the feed is at times empty while the XML form is not, so an empty JSON page is requested again as XML.
 
 mod atom;
 mod feed;
@@ -32,12 +32,12 @@ use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest
 pub use page::Page;
 pub use row::{Author, Response, Review};
 
-/// Largest number of pages in a feed.
+/// Maximum number of pages in a feed.
 const FEED_PAGES_MAX: u32 = 10;
 /// Number of reviews on a full page of a feed.
 const FEED_PAGE_SIZE: usize = 50;
 
-/// The order of reviews.
+/// Order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sort {
     /// Newest first.
@@ -63,7 +63,7 @@ pub struct Query {
     pub product_id: String,
     /// The storefront, two lower-case letters (`gb`, not `uk`).
     pub country: String,
-    /// The order; apps of desktop computers only have newest first.
+    /// Order of the reviews; desktop apps only have newest first.
     pub sort: Sort,
     /// The page, from 1.
     pub page: u32,
@@ -88,7 +88,7 @@ struct FeedSlice {
 }
 
 impl FeedSlice {
-    /// Returns `None` when the page lies beyond the feed.
+    /// Returns the slice; `None` when the page lies beyond the feed.
     fn for_query(query: &Query, is_desktop: bool) -> Option<Self> {
         let (slices, size, sort) = if is_desktop { (5, 10, Sort::MostRecent) } else { (2, 25, query.sort) };
         let index = query.page.saturating_sub(1);
@@ -97,7 +97,7 @@ impl FeedSlice {
         (feed_page <= FEED_PAGES_MAX).then_some(Self { feed_page, sort, skip, size })
     }
 
-    /// Returns whether both lie in the same page of the same feed.
+    /// Returns whether both slices are of the same page of the same feed.
     fn is_same_page_as(self, other: Self) -> bool {
         (self.feed_page, self.sort) == (other.feed_page, other.sort)
     }
@@ -118,11 +118,11 @@ pub fn build_feed_request(query: &Query, feed_page: u32, sort: Sort, form: FeedF
     SourceRequest::get(Site::V6StoreApi, path).for_data()
 }
 
-/// Asks the store.
+/// Requests the store.
 ///
 /// # Errors
-/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
-/// `Refused` when an answer is no answer; whatever the source fails with.
+/// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront, `Refused`
+/// when an answer is unusable; any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let guess = FeedSlice::for_query(query, false);
     let guessed = async {
@@ -153,7 +153,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let page = self::parse_page(&xml)?;
     let is_rated = record.user_rating_count.get().is_some_and(|count| count > 0);
     if page.reviews.is_empty() && is_rated && query.page == 1 {
-        // A feed is at times empty although there are reviews: the app's own page shows the first of them.
+        // The feed is at times empty although there are reviews: the app's own page shows the first of them.
         let shown = source.fetch(build_page_request(&query.product_id, &query.country)).await?;
         if let Some(page) =
             (shown.status == 200).then(|| other_formats::parse_product_reviews(&shown.body).ok()).flatten()
@@ -165,20 +165,20 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(build_reading(query, &answer.url, Some((&page, slice))))
 }
 
-/// Reads an answer to [`build_feed_request`], in whichever form.
+/// Parses an answer to [`build_feed_request`], in either format.
 ///
 /// # Errors
 /// `Refused` for statuses of refusal, for other pages and for answers that end early or are garbled.
 pub fn parse_page(answer: &SourceResponse) -> Result<Page<'_>, Refusal> {
     match answer.status {
         200..=299 => parse(&answer.body),
-        // "CustomerReviews RSS page depth is limited to 10": beyond the end.
+        // "CustomerReviews RSS page depth is limited to 10": the page is beyond the end.
         400 if answer.body.contains("page depth") => Ok(Page::default()),
         status => Err(refusal_from_status(status)),
     }
 }
 
-/// Reads a list of reviews: a feed as JSON or XML, rows of the store's own client, or the reviews of a product page.
+/// Parses a list of reviews: a feed as JSON or XML, rows for the store's own client, or the reviews of a product page.
 ///
 /// # Errors
 /// `Truncated` when the text ends early or is garbled, `UnknownPage` when it is none of these.
@@ -193,7 +193,7 @@ pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
     }
 }
 
-/// A review with its place in the list.
+/// A review with its position in the list.
 #[derive(Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Numbered<'r> {
@@ -215,7 +215,7 @@ pub struct Information {
     page: u32,
 }
 
-/// Cuts the slice out of its page of the feed; no page stands for one beyond the feed.
+/// Cuts the slice out of its page of the feed; `None` means beyond the feed.
 fn build_reading(query: &Query, source_url: &str, found: Option<(&Page<'_>, FeedSlice)>) -> Reading {
     let shown: Vec<Numbered<'_>> = found
         .iter()

@@ -1,5 +1,5 @@
-//! Other forms of reviews that a gateway may hand on in the feed's place: the rows that the store's own client gets
-//! (`userReviewList`, whose texts are HTML) and the reviews of a product page.
+//! Other formats of reviews that a gateway may return in place of the feed: the rows for the store's own client
+//! (`userReviewList`, with texts in HTML) and the reviews of a product page.
 
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ fields! {
 }
 
 impl<'a> Row<'a> {
-    /// Returns `None` for a row without stars.
+    /// Returns the review; `None` for a row without stars.
     pub fn into_review(self) -> Option<Review<'a>> {
         let rating = self.rating.get().filter(|stars| (1..=5).contains(stars))?;
         let response = self.developer_response.take();
@@ -66,7 +66,7 @@ fn decode_text(text: Text<'_>) -> Option<Cow<'_, str>> {
     })
 }
 
-/// Returns the reviews that a product page shows.
+/// Parses the reviews on a product page.
 ///
 /// # Errors
 /// The errors of the product page's parser; `UnknownPage` also when the page has no shelf of reviews.

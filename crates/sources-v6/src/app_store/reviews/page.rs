@@ -1,9 +1,9 @@
-//! A page of reviews and where it leads.
+//! A page of reviews and its links.
 
 use super::row::Review;
 use super::{FEED_PAGE_SIZE, FEED_PAGES_MAX};
 
-/// Reviews in the source's order, and what the source says about further pages.
+/// Reviews in the source's order, and the source's data about further pages.
 #[derive(Debug, Default)]
 pub struct Page<'a> {
     /// The reviews.
@@ -14,12 +14,12 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Reviews of which nothing says what follows them.
+    /// Creates a page of reviews without data about further pages.
     pub(super) fn from_reviews(reviews: Vec<Review<'a>>) -> Self {
         Self { reviews, ..Self::default() }
     }
 
-    /// Takes in a link of a feed.
+    /// Adds a link of a feed.
     pub(super) fn add_link(&mut self, rel: &str, href: &str) {
         match rel {
             "next" => {
@@ -31,14 +31,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns the link to the next page, while it leads further than `feed_page`: on the last page the feed links itself.
+    /// Returns the link to the next page if it leads beyond `feed_page`: the last page links to itself.
     pub(super) fn next_link(&self, feed_page: u32) -> Option<&str> {
         let leads_further = self.next_page.is_some_and(|next| next > feed_page);
         let is_there = self.last_page.is_none_or(|last| last > feed_page);
         self.next.as_deref().filter(|_| leads_further && is_there)
     }
 
-    /// Returns whether the feed goes on after `feed_page`. Without links, a full page speaks for it.
+    /// Returns whether the feed continues after `feed_page`. Without links, a full page is taken to have a next one.
     pub(super) fn has_next(&self, feed_page: u32) -> bool {
         let says_nothing = self.next_page.is_none() && self.last_page.is_none();
         let last_is_further = self.next_page.is_none() && self.last_page.is_some_and(|last| last > feed_page);
@@ -47,7 +47,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns the number after `page=` in a feed's address.
+/// Returns the number after `page=` in a feed's URL.
 fn parse_page_number(href: &str) -> Option<u32> {
     let (_, rest) = href.split_once("page=")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,10 +1,10 @@
-//! A review, as it is answered.
+//! A review in the answer.
 
 use std::borrow::Cow;
 
 use serde::Serialize;
 
-/// A review as it is answered, but for its position.
+/// A review in the answer, without its position.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review<'a> {
@@ -20,7 +20,7 @@ pub struct Review<'a> {
     /// Stars, 1 to 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u64>,
-    /// Time at which it was written or last changed, as the source writes it.
+    /// Time of the last change, or else of writing, as the source writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review_date: Option<Cow<'a, str>>,
     /// The app's version.
@@ -29,7 +29,7 @@ pub struct Review<'a> {
     /// Author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<Author<'a>>,
-    /// The votes in words, when there are any.
+    /// The votes in words, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helpfulness_vote_information: Option<String>,
     /// Number of readers who found it helpful.
@@ -38,7 +38,7 @@ pub struct Review<'a> {
     /// Number of votes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_votes: Option<u64>,
-    /// Its address.
+    /// URL of the review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<Cow<'a, str>>,
     /// The developer's response.
@@ -67,7 +67,7 @@ impl Review<'_> {
 pub struct Author<'a> {
     /// The name.
     pub name: Cow<'a, str>,
-    /// The id, of the link.
+    /// Id from the link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author_id: Option<String>,
     /// The author's reviews.
@@ -82,7 +82,7 @@ impl<'a> Author<'a> {
     }
 }
 
-/// Returns the digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
+/// Parses the digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
 fn parse_author_id(link: &str) -> Option<&str> {
     let digits = link.bytes().rev().take_while(u8::is_ascii_digit).count();
     let (before, id) = link.split_at_checked(link.len().checked_sub(digits)?)?;
@@ -99,7 +99,7 @@ pub struct Response<'a> {
     pub id: Option<Cow<'a, str>>,
     /// Its text.
     pub text: Cow<'a, str>,
-    /// Time at which it was written or last changed.
+    /// Time of the last change, or else of writing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Cow<'a, str>>,
 }

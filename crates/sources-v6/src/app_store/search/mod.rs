@@ -1,9 +1,8 @@
 //! `v6/app-store/search`: apps for a term (docs/specification.md, Endpoints).
 //!
-//! Asks `/search` of the store's JSON API once and reads its list. The API does not always heed a genre, finds phone apps
-//! among desktop-computer apps and matches developers loosely, so the list is filtered here as well, and more is asked
-//! for than is wanted when a filter may drop something. The list has no next page and no total: `resultCount` only
-//! counts what was sent.
+//! Requests `/search` of the store's JSON API once and reads its list. The API does not always respect a genre, returns phone
+//! apps among desktop apps and matches developers loosely, so the list is filtered here as well, and more apps are requested when
+//! a filter may drop some. The list has no next page and no total: `resultCount` only counts the list sent.
 //!
 //! `position` counts the answered apps; `position_absolute` is the place in the store's own list, before filters.
 
@@ -18,10 +17,10 @@ use super::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::cursor::surrogates;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
-/// The most that the API gives.
+/// Maximum number of records that the API returns.
 const LIMIT_MAX: u32 = 200;
 
-/// Device that the apps run on.
+/// Device of the apps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum StoreDevice {
     /// Phone apps.
@@ -59,7 +58,7 @@ pub struct Query {
     pub country: String,
     /// Language and region, `en-us`.
     pub lang: String,
-    /// Largest number of apps, 1 to 200, after filtering.
+    /// Maximum number of apps, 1 to 200, after filtering.
     pub num: u32,
     /// Whether explicit apps are left out.
     pub disallow_explicit: bool,
@@ -67,14 +66,14 @@ pub struct Query {
     pub property_developer: bool,
     /// Only apps of this genre.
     pub category_id: Option<u32>,
-    /// Device that the apps run on.
+    /// Device of the apps.
     pub device: StoreDevice,
-    /// Addresses of the calls for one app.
+    /// URLs of the calls for one app.
     pub links: ApiLinks,
 }
 
 impl Query {
-    /// Returns the number of records to ask for: filters that drop much take all there is, filters that drop little take double.
+    /// Returns the number of records to request: all for filters that drop many, double for filters that drop few.
     fn request_limit(&self) -> u32 {
         let limit = if self.property_developer || self.category_id.is_some() {
             LIMIT_MAX
@@ -87,11 +86,11 @@ impl Query {
     }
 }
 
-/// Asks the store.
+/// Requests the store.
 ///
 /// # Errors
-/// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when it does not answer
-/// with a list of apps; whatever the source fails with.
+/// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when the answer is no list of apps;
+/// any failure of the source.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let answer = surrogates::repair_response(source.fetch(build_request(query)).await?);
     parse(&answer, query)
@@ -115,7 +114,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
     SourceRequest::get(Site::V6StoreApi, path).for_data()
 }
 
-/// Reads the store's answer to [`build_request`].
+/// Parses the store's answer to [`build_request`].
 ///
 /// # Errors
 /// `Unsupported` and `Refused` as [`run`].
