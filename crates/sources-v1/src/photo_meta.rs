@@ -27,7 +27,7 @@ pub struct Query {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Photo {
-    /// Its id.
+    /// Id of the picture.
     pub id: String,
     /// Width in pixels.
     #[serde(skip_serializing_if = "Option::is_none")]

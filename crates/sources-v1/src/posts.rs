@@ -34,7 +34,7 @@ pub struct Information {
     pub results_on_page: usize,
 }
 
-/// How deep a post's pictures are looked for.
+/// Maximum depth at which a post's pictures are searched.
 const PICTURE_DEPTH_MAX: usize = 8;
 /// Pictures of one post at most.
 const PICTURES_MAX: usize = 20;

@@ -102,7 +102,7 @@ fn the_recorded_excerpt_of_the_mode_is_read_whole() {
     let list = &answer.text_blocks[2].list;
     assert_eq!(list[0].title.as_deref(), Some("HubSpot Sales Hub:"));
     assert!(list[0].snippet.as_deref().unwrap().starts_with("Pazarlama odaklı ekipler"));
-    // Without comments citations are told by the links beside them, and a quotation by the line under it.
+    // Without comments, citations are recognised by the links beside them, and a quotation by the line under it.
     assert_eq!(
         (list[0].reference_indexes.as_slice(), list[1].reference_indexes.as_slice()),
         (&[0][..], &[1][..])

@@ -18,7 +18,7 @@ const PIECE: usize = 12_000;
 /// Pieces of pages; they are spread over all of them.
 const PIECES: usize = 48;
 
-/// One of each kind of thing that the parsers read, so that the promise is kept without recordings as well.
+/// A sample of each kind of item that the parsers read, so that the check works without recordings.
 const OWN: &str = "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='/url?q=https://a.test/%E2%82&sa=U'>\
     <h3 class=LC20lb>Title</h3><cite>a.test › b</cite></a></div><div class=VwiC3b><em>Jan 1, 2024</em> — Text</div></div></div>\
     <div class=uEierd><a data-rw=x href='/aclk?adurl=https://b.test'><div role=heading>Ad</div></a></div>\

@@ -34,7 +34,7 @@ selectors! {
 /// An answer of the mode.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Turn {
-    /// Its parts and what they cite.
+    /// Parts of the answer and the sources that they cite.
     pub answer: AiOverview,
     /// Pictures beside the text.
     pub inline_images: Vec<InlineImage>,

@@ -84,7 +84,7 @@ impl Tokens {
         (state.len() <= STATE_MAX).then_some(state)
     }
 
-    /// One token, of whatever page it was read last.
+    /// Sets one token, replacing that of an earlier page.
     pub(super) fn set(&mut self, name: &str, value: &str) {
         let Some(name) = TOKEN_NAMES.iter().find(|known| **known == name) else { return };
         if value.is_empty() || value.len() > TOKEN_MAX || value.chars().any(char::is_control) {

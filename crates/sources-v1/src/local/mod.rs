@@ -32,7 +32,7 @@ const START_MAX: u32 = 10_000;
 pub struct Query {
     /// The search phrase; may be empty when `ludocid` is there.
     pub q: String,
-    /// One business by its decimal id.
+    /// Decimal id of one business.
     pub ludocid: Option<u64>,
     /// Searcher's language, country, location and device.
     pub visit: SearchContext,

@@ -1,4 +1,4 @@
-//! One business, shown as a panel instead of a list.
+//! A business that the page shows as a panel instead of a list.
 
 use crate::search::local::{build_coordinates, parse_url_coordinates, set_feature, text};
 use crate::search::no_script;

@@ -12,9 +12,9 @@ pub(crate) struct Hours {
     pub today: Option<String>,
     /// Whether it is open, as shown.
     pub state: Option<String>,
-    /// By day as shown.
+    /// Hours by day, as shown.
     pub by_day: OperatingHours,
-    /// By day as spans, in the source's order: today first.
+    /// Hours by day as spans, in the source's order: today first.
     pub spans: Vec<DayHours>,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn collect_other_hours(place: Cursor<'_>) -> Vec<OtherHours> {
     named.collect()
 }
 
-/// One day as the source tells it.
+/// Hours of one day in the source's data.
 struct DayEntry {
     weekday: u64,
     date: Option<String>,

@@ -5,7 +5,7 @@ use crate::base64;
 use crate::cursor::{Cursor, Json};
 use crate::web::feature_id::FeatureId;
 
-/// One place, as a caller names it.
+/// Reference to a place by one of its ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlaceRef {
     /// Both halves of its id; the first is 0 when only the second is known.
@@ -15,7 +15,7 @@ pub enum PlaceRef {
 }
 
 impl PlaceRef {
-    /// By `place_id`; none when the text is no such id.
+    /// Parses a `place_id`; `None` when the text has another form.
     #[must_use]
     pub fn from_place_id(id: &str) -> Option<Self> {
         let json = Json::Text(id.into());
@@ -26,13 +26,13 @@ impl PlaceRef {
         )
     }
 
-    /// By `data_cid`.
+    /// Creates a reference from a `data_cid`.
     #[must_use]
     pub const fn from_cid(cid: u64) -> Self {
         Self::Feature(0, cid)
     }
 
-    /// By `data_id`, or by a data sequence (`!4m5!3m4!1s0x…:0x…!8m2!3d…!4d…`) that holds one.
+    /// Parses a `data_id`, or a data sequence (`!4m5!3m4!1s0x…:0x…!8m2!3d…!4d…`) that contains one.
     #[must_use]
     pub fn from_data(data: &str) -> Option<Self> {
         FeatureId::from_address(data)

@@ -53,7 +53,7 @@ pub enum SearchTarget {
         /// Filter on the places.
         filter: Filter,
     },
-    /// One place.
+    /// A single place.
     Place(PlaceRef),
 }
 
@@ -62,7 +62,7 @@ pub enum SearchTarget {
 pub enum Area {
     /// Area chosen by the source.
     Anywhere,
-    /// In a part of the map.
+    /// A part of the map.
     View(Viewport),
     /// Around a named place, which the source is asked for first.
     Around(String, Extent),

@@ -37,7 +37,7 @@ pub struct Topic {
     pub keyword: String,
     /// Number of reviews with it.
     pub mentions: u64,
-    /// Its id, for `topic_id`.
+    /// Id of the topic, for `topic_id`.
     pub id: String,
 }
 

@@ -1,5 +1,5 @@
-//! How busy a place usually is by day and hour, and is now. The source tells it of single places only, and of the moment
-//! only while enough people are there to count.
+//! Usual and current busyness of a place by day and hour. The source gives it for single places only, and the current value only
+//! while enough people are there to count.
 
 use quarry_items::{BusyHour, LiveBusyness, PopularTimes};
 

@@ -9,7 +9,7 @@ pub(super) fn is_price(text: &str) -> bool {
     count_signs(text).is_some() || (text.len() <= 40 && text.chars().any(|letter| letter.is_ascii_digit()))
 }
 
-/// Returns the number of signs a text of signs only has, 1 to 4.
+/// Returns the length of a text of 1 to 4 currency symbols.
 pub(super) fn count_signs(text: &str) -> Option<usize> {
     let count = text.chars().count();
     let first = text.chars().next()?;

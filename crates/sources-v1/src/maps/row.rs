@@ -26,7 +26,7 @@ pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Pla
     let permanently_closed =
         row.raw_str(&[88, 0]) == Some("CLOSED") || starts_with_state(&hours.state, "Permanently closed");
     let has_hours = hours.today.is_some() || !hours.by_day.is_absent();
-    // In every language: a state of something closed, and no day that tells when it opens again.
+    // Recognised in every language by the state of a closed place without a day of reopening.
     let temporarily_closed = starts_with_state(&hours.state, "Temporarily closed")
         || (!permanently_closed && !has_hours && parse_is_open(row) == Some(false));
     let pictures = photos::collect_pictures(row);

@@ -8,16 +8,16 @@ use super::pb::PbMessage;
 /// Visible extent of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Extent {
-    /// By the source's zoom, 3 (a continent) to 21 (a house).
+    /// The source's zoom, 3 (a continent) to 21 (a house).
     Zoom(f64),
-    /// By the height of the part in metres.
+    /// Height of the visible part, in metres.
     Metres(f64),
 }
 
 /// A part of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Viewport {
-    /// Its middle.
+    /// Centre of the visible part.
     pub centre: Coordinates,
     /// Visible extent.
     pub extent: Extent,

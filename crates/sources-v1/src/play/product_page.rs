@@ -10,7 +10,7 @@ use crate::ask::{Failure, Site, SourceRequest};
 pub struct Query {
     /// The store's id of it.
     pub product_id: String,
-    /// Where it is sold.
+    /// Store that sells the product.
     pub store: Store,
     /// A season of a series.
     pub season_id: Option<String>,

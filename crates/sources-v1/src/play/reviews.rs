@@ -52,7 +52,7 @@ impl Platform {
 pub struct Query {
     /// The product.
     pub product_id: String,
-    /// Where it is sold.
+    /// Store that sells the product.
     pub store: Store,
     /// The storefront.
     pub locale: Locale,
@@ -62,7 +62,7 @@ pub struct Query {
     pub rating: Option<u8>,
     /// The order: 1 relevant, 2 newest, 3 rating.
     pub sort_by: u8,
-    /// How many, 1 to 199.
+    /// Number of reviews, 1 to 199.
     pub num: usize,
     /// Cursor of an earlier reading.
     pub cursor: Option<String>,
@@ -107,7 +107,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         Some(resumed) => resumed,
         None => match fetch_kind(query, source).await? {
             Some(kind) => (kind, None),
-            // Of this kind of product the store keeps no reviews.
+            // The store has no reviews for this kind of product.
             None => return Ok(build_reading(Page::default(), String::new(), None)),
         },
     };

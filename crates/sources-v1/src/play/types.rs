@@ -38,7 +38,7 @@ pub struct Credit {
 pub struct Season {
     /// Title.
     pub title: String,
-    /// Its number.
+    /// Number of the season.
     #[serde(skip_serializing_if = "is_absent")]
     pub season_number: Option<u64>,
     /// The store's id, for `season_id`.
@@ -47,7 +47,7 @@ pub struct Season {
     /// The store's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// This API's call for the season.
+    /// URL of this API's call for the season.
     #[serde(skip_serializing_if = "is_absent")]
     pub season_link: Option<String>,
     /// Number of episodes.
@@ -61,7 +61,7 @@ pub struct Season {
 pub struct Episode {
     /// Title.
     pub title: String,
-    /// Its number in the season.
+    /// Number of the episode in the season.
     #[serde(skip_serializing_if = "is_absent")]
     pub episode_number: Option<u64>,
     /// The season's number.
@@ -130,10 +130,10 @@ pub struct Media {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Descriptions {
-    /// In a sentence.
+    /// Summary in a sentence.
     #[serde(skip_serializing_if = "is_absent")]
     pub summary: Option<String>,
-    /// In full.
+    /// Full text.
     #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Release notes.
@@ -161,12 +161,12 @@ pub struct Category {
 pub struct Safety {
     /// Text as shown.
     pub text: String,
-    /// Which data.
+    /// The data concerned.
     #[serde(skip_serializing_if = "is_absent")]
     pub subtext: Option<String>,
 }
 
-/// How to reach who is responsible.
+/// Contact of the developer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Developer {
@@ -218,7 +218,7 @@ pub struct Product {
     /// The store's page.
     #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
-    /// This API's call for its reviews.
+    /// URL of this API's call for the reviews.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
     /// Maker.
@@ -236,7 +236,7 @@ pub struct Product {
     /// Number of people who wrote a review.
     #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
-    /// For what age.
+    /// Age rating, as shown.
     #[serde(skip_serializing_if = "is_absent")]
     pub content_rating: Option<String>,
     /// Reason of the age rating.
@@ -278,7 +278,7 @@ pub struct Product {
     /// `available`, `preregistration` or `early access`.
     #[serde(skip_serializing_if = "is_absent")]
     pub availability: Option<&'static str>,
-    /// Its place in the charts.
+    /// Position in the charts.
     #[serde(skip_serializing_if = "is_absent")]
     pub ranking: Option<Ranking>,
     /// Publisher.

@@ -41,9 +41,9 @@ selectors! {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ProductResult {
-    /// Its name.
+    /// Name of the product.
     pub title: String,
-    /// Its maker.
+    /// Brand of the product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brand: Option<String>,
     /// Rating out of five.

@@ -25,7 +25,7 @@ pub struct Variant {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Choice {
-    /// Its name.
+    /// Name of the variant.
     pub name: String,
     /// Whether it is the one that the page shows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -163,7 +163,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let (mut state, card, first_url) = load_start(query, source).await?;
     let counted = card.as_ref().and_then(|single| single.place.reviews);
     let is_unrated = card.as_ref().is_some_and(|single| single.place.rating.is_none());
-    // Of an empty list only the place itself tells whether it is true.
+    // Only the place itself shows whether an empty list is correct.
     let counts_none = is_unrated && counted.unwrap_or_default() == 0;
     let wanted = query.num.clamp(1, NUM_MAX) as usize;
     let mut gathered = CollectedReviews { url: first_url, ..CollectedReviews::default() };

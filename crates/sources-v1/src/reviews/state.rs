@@ -1,8 +1,8 @@
-//! Where a list of reviews goes on, as the cursor of a call carries it.
+//! Position at which a list of reviews continues, as encoded in a call's cursor.
 
 use quarry_kernel::url;
 
-/// Where a list goes on.
+/// Position at which a list continues.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ResumeState {
     /// The source's own cursor.

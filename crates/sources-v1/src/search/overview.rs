@@ -18,7 +18,7 @@ selectors! {
 /// Location of a page's overview.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OverviewLocation {
-    /// On the page.
+    /// The overview is on the page.
     Here(AiOverview),
     /// At this path of the same site.
     Elsewhere(String),

@@ -58,7 +58,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns the number of products were read.
+    /// Returns the number of products read.
     pub(super) fn len(&self) -> u32 {
         let further =
             self.categorized_shopping_results.iter().map(|category| category.shopping_results.len());

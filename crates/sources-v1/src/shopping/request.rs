@@ -102,7 +102,7 @@ impl Query {
         .collect()
     }
 
-    /// Returns the number of products are wanted.
+    /// Returns the number of products wanted.
     pub(super) const fn wanted_count(&self) -> u32 {
         if self.num == 0 { PAGE_SIZE } else { self.num }
     }

@@ -103,7 +103,7 @@ pub(crate) fn is_date(text: &str) -> bool {
         && (is_date_of_known_words(text) || dates::is_relative_age(text) || dates::is_day(text))
 }
 
-/// By the words of the commonest languages, which pages put together more freely than CLDR does.
+/// Recognises dates by the words of the most common languages, which pages combine more freely than CLDR does.
 fn is_date_of_known_words(text: &str) -> bool {
     if text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
         return false;

@@ -22,7 +22,7 @@ pub struct SearchContext {
 /// Origin of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SearchOrigin {
-    /// By canonical name: `Austin,Texas,United States`.
+    /// Canonical name: `Austin,Texas,United States`.
     Name(String),
     /// Latitude and longitude in degrees.
     Point(f64, f64),

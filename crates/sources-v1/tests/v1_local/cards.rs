@@ -211,7 +211,7 @@ pub(crate) fn facts_are_those_of_the_second_reader() {
         let own = own["places"].as_array().unwrap();
         assert_eq!(own.len(), rows.len(), "{}", path.display());
         for (own, row) in own.iter().zip(rows) {
-            // It reads the buttons beside a name as part of it.
+            // The other parser reads the buttons beside a name as part of it.
             let (title, theirs) = (own["title"].as_str().unwrap(), row["title"].as_str().unwrap());
             assert!(theirs.starts_with(title), "{title} and {theirs}");
             for (theirs, ours) in WITNESSED {

@@ -410,7 +410,7 @@ fn a_page_without_its_data_is_completed_or_tells_what_it_has() {
     let whole = json!([null, null, null, null, null, null, row(&[(39, json!("Somewhere"))])]).to_string();
     let body = groups(&now(run(&query, &Script::new(&[&preview_page(), &whole]))).unwrap());
     assert_eq!(body["place_results"]["address"], "Somewhere");
-    // How busy a place is stands in its data alone.
+    // The busyness of a place is only in its data.
     let times =
         quarry_sources_v1::popular_times::Query { place, visit: SearchContext::default(), links: links() };
     let read = now(quarry_sources_v1::popular_times::run(&times, &Script::new(&[&preview_page(), "<html>"])));

@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// One change somewhere in a value.
+/// Changes one random place of a value.
 fn shake(value: &mut Value, dice: &mut Dice) {
     match value {
         Value::Array(members) if !members.is_empty() => {

@@ -46,7 +46,7 @@ pub(crate) fn a_recorded_page_shows_what_else_is_searched_as_phrases_and_as_thin
         ("desktop/hotels-london", 6),
         ("2024-03-13_movement", 6),
         ("2026-02-06_nba-scores", 6),
-        // Those beside a panel are the panel's.
+        // Searches beside a panel belong to the panel.
         ("donald-trump", 0),
     ] {
         let Some(page) = read(name) else { continue };
@@ -386,7 +386,7 @@ pub(crate) fn a_video_tells_its_moments_and_no_other_videos() {
             { "time": "00:35", "title": "Second", "link": "https://v.test/watch?v=1&t=35" },
         ])
     );
-    // Where the engine's own links hide what they lead to, the page says how many seconds in it is.
+    // When the engine's own links hide their target, the page has the offset in seconds.
     let hidden = |at: u32, to: &str| {
         format!("<a data-time={at} href='{to}'><div>Ab<span>00:{at}</span></div><div>At {at}</div></a>")
     };

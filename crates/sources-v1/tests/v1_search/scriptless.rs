@@ -380,7 +380,7 @@ fn pictures_lead_through_the_viewer_and_those_of_a_panel_are_its_own() {
             "original": "https://i.test/rushes.jpg"})
     );
     assert_eq!((&found[2]["position"], &found[2]["title"]), (&json!(3), &Value::Null));
-    // One alone illustrates something else.
+    // A single picture illustrates something else.
     assert_eq!(above(&format!("<div><div>{}</div></div>", picture("reeds")))["inline_images"], Value::Null);
     let panel = format!(
         "<div><div><span><h3><div>Pond</div></h3></span><span><div>Water</div></span></div>{row}<div><div>A pond is still water.</div></div></div>"

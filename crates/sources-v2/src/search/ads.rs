@@ -43,7 +43,7 @@ pub(super) fn collect_ads(block: Node<'_>, base: &str) -> Vec<Ad> {
     let mut items: Vec<_> = block.select(&ITEM).collect();
     if items.is_empty() {
         items = block.select(&LINE).filter(|line| line.select_first(&TITLE).is_some()).collect();
-        // Where headings of the second level are, those of the third are further pages of an ad.
+        // Among headings of the second level, those of the third are sitelinks of an ad.
         if items.iter().any(|line| line.select_first(&HEADING).is_some()) {
             items.retain(|line| line.select_first(&HEADING).is_some());
         }

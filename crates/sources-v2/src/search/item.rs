@@ -80,7 +80,7 @@ pub struct AnswerBox {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
-    /// Its name.
+    /// Name of the thing.
     pub title: String,
     /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -110,7 +110,7 @@ pub struct KnowledgeGraph {
     /// Reviews of a place elsewhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub web_reviews: Vec<WebReview>,
-    /// Its accounts and entries elsewhere.
+    /// Accounts and entries on other sites.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub profiles: Vec<NamedLink>,
     /// Related things, such as a film's cast.
@@ -179,7 +179,7 @@ pub struct Module {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ModuleItem {
-    /// Its name.
+    /// Name of the thing.
     pub title: String,
     /// The engine's page about it.
     pub link: String,
@@ -195,7 +195,7 @@ pub struct ModuleItem {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OtherEntity {
-    /// Its name.
+    /// Name of the thing.
     pub title: String,
     /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -227,11 +227,11 @@ pub struct LocalResults {
 pub struct Recommendation {
     /// Place among them, from 1.
     pub position: u32,
-    /// Its title.
+    /// Title of the page.
     pub title: String,
-    /// Its address.
+    /// URL of the page.
     pub link: String,
-    /// Its site as shown.
+    /// Site as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub displayed_link: Option<String>,
 }

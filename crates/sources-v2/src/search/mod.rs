@@ -45,8 +45,8 @@ use crate::reading::{Reading, ResultGroups, UnreadSection};
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (mut page, mut url) = fetch_page(query, source).await?;
     if page.is_empty() {
-        // To a client that it takes for a robot the source says that there is nothing, in the very words of a true answer:
-        // only a second look tells them apart.
+        // To a suspected robot the source responds that there are no results, in the words of a genuine answer: only a second
+        // request tells them apart.
         let again = if source.ask_again() { fetch_page(query, source).await.ok() } else { None };
         let is_seen_twice = again.is_some();
         if let Some(again) = again {
@@ -57,7 +57,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         }
     }
     if page.is_empty() {
-        // It leaves words out until it finds something, so that nothing for plain words is no answer.
+        // The source drops words until it finds results, so no results for plain words is no valid answer.
         if query.first <= 1 && classify::are_plain_words(&query.q) {
             return Err(Refusal::BlockedSilently.into());
         }

@@ -133,7 +133,7 @@ struct PageReader<'u> {
     absolute: u32,
     organic: Vec<Organic>,
     ads: Vec<Ad>,
-    /// For each ad how many web results stand before it.
+    /// Number of web results before each ad.
     results_before: Vec<usize>,
     answer_box: Option<AnswerBox>,
     places: Vec<Place>,

@@ -29,7 +29,7 @@ pub(super) fn parse_pages(document: &Document<'_>, base: &str) -> PageLinks {
     }
     let offset = |address: &String| OFFSET_PARAMETER.parse_offset_or_first(address);
     let numbers = || pages.numbered.iter().map(|(_, address)| address);
-    // Without a marked link, the next page is told by its offset.
+    // Without a marked link, the next page is found by its offset.
     let next = || numbers().filter(|page| offset(page) > own).min_by_key(|page| offset(page)).cloned();
     let before = || numbers().filter(|page| offset(page) < own).max_by_key(|page| offset(page)).cloned();
     let next = document.select(&NEXT).find_map(|link| text::parse_target(link, base)).or_else(next);

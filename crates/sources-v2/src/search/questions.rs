@@ -51,7 +51,7 @@ pub(super) fn collect_questions(block: Node<'_>, base: &str, questions: &mut Vec
         let snippet =
             snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::parse_text));
         let snippet = snippet.or_else(alone);
-        // Without a name of its own the first text of a card may be its title.
+        // Without a separate title, the first text of a card may be its title.
         let is_own = |snippet: &String| title.as_ref() != Some(snippet);
         questions.push(RelatedQuestion {
             question,

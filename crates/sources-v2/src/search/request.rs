@@ -23,7 +23,7 @@ pub struct Query {
     pub safe_search: SafeSearch,
     /// Device that the page is made for.
     pub device: Device,
-    /// This API's call for a place, to which the id is added.
+    /// URL of this API's call for a place, to which the id is appended.
     pub place_base: String,
 }
 
@@ -46,7 +46,7 @@ impl Default for Query {
 /// Strictness of the filter for adult content.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SafeSearch {
-    /// Not at all.
+    /// No filtering.
     Off,
     /// Pictures and videos.
     #[default]

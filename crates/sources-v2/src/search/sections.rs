@@ -24,7 +24,7 @@ pub(super) fn parse_section(block: Node<'_>, base: &str) -> Option<Section> {
     let mut items: Vec<SectionItem> = Vec::new();
     let mut end = heading.last_index();
     for entry in block.select(&ENTRY).take(LIST_MAX).filter(|entry| entry.closest(&CONTROL).is_none()) {
-        // Of a card the first link counts.
+        // The first link of a card counts.
         if entry.index() <= end {
             continue;
         }

@@ -369,7 +369,7 @@ pub(crate) fn a_generated_answer_comes_in_blocks_with_its_sources() {
 pub(crate) fn proposed_searches_keep_their_words_apart() {
     let Some(page) = read("2026-results.html") else { return };
     let queries: Vec<_> = page.related_searches.iter().map(|search| search.query.as_str()).collect();
-    // Those of a list, then the chips above the videos.
+    // First the queries of a list, then the chips above the videos.
     assert_eq!(queries.len(), 28);
     let section = page.related_searches[8].section.as_deref();
     assert_eq!((queries[8], section), ("How To Create A Js File", Some("Videos of How to Read File in JS")));

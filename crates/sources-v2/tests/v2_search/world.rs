@@ -64,7 +64,7 @@ pub(crate) fn now<F: Future>(future: F) -> F::Output {
 
 /// Gives one answer and remembers what was asked.
 pub(crate) struct Scripted {
-    /// In this order; the last stands for all that follow.
+    /// Answers in order; the last one is repeated.
     answers: Vec<SourceResponse>,
     asked: RefCell<Vec<SourceRequest>>,
 }

@@ -32,7 +32,7 @@ pub enum Kind {
     Movies,
 }
 
-/// Where an earlier list goes on.
+/// Position at which an earlier list continues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResumePoint {
     /// Behind the last product of a shelf: the store's own token.
@@ -62,10 +62,10 @@ impl ResumePoint {
     }
 }
 
-/// Which list.
+/// Caller's query: a list of products.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
-    /// Of what.
+    /// Kind of the products.
     pub kind: Kind,
     /// A search for these words.
     pub q: Option<String>,
@@ -73,13 +73,13 @@ pub struct Query {
     pub category: Option<String>,
     /// A chart, such as `topselling_free`.
     pub chart: Option<String>,
-    /// For which kind of device the front page is: `phone`, `tablet`, `tv`, `chromebook`, `watch` or `car`.
+    /// Device of the front page: `phone`, `tablet`, `tv`, `chromebook`, `watch` or `car`.
     pub store_device: Option<String>,
-    /// For which age: `AGE_RANGE1` to `AGE_RANGE3`.
+    /// Age group: `AGE_RANGE1` to `AGE_RANGE3`.
     pub age: Option<String>,
     /// 1 what is free, 2 what is paid.
     pub price: Option<u8>,
-    /// Where an earlier list goes on.
+    /// Position at which an earlier list continues.
     pub resume: Option<ResumePoint>,
     /// The storefront.
     pub locale: Locale,

@@ -1,4 +1,4 @@
-//! Which page or call of the store answers for a list.
+//! The store's pages and calls for lists.
 
 use quarry_kernel::url::{QueryBuilder as Pairs, encode};
 

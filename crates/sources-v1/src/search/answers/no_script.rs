@@ -82,7 +82,7 @@ pub(in crate::search) fn parse_answer(
     reader: &Reader<'_>,
 ) -> RelatedQuestion {
     let mut shown = find_leaf_blocks(source).filter_map(extract_text);
-    // Where one line says both, title and address are links of their own.
+    // When one line has both, title and URL are separate links.
     let beside = || {
         let links = answer.select(&LINK).skip(1);
         links.filter(|link| reader.resolve_link(*link) == reader.resolve_link(source)).find_map(extract_text)

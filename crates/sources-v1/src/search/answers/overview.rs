@@ -18,7 +18,8 @@ selectors! {
     /// Other generated texts of the page.
     static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, [jsname='NRdf4c'], \
         [data-attrid^='lab/'], [data-attrid^='okra/answer_panel']";
-    /// On pages without scripts, the way to what the source says of such answers; what no overview holds; a source.
+    /// On pages without scripts: the link to the source's notes on such answers, the elements that are in no overview, and a
+    /// citation.
     static NOTE = "header + #main a[href*='ai_overviews']";
     static HEADED = "a[href] h3";
     static SOURCE = "a[href]";

@@ -46,7 +46,7 @@ impl CaptionPattern {
                     let (title, site) = if is_below { (second, first) } else { (first, second) };
                     return (Some(title.clone()), Some(site.clone()));
                 };
-                // On a page of pictures alone the site stands above the title, and before it how long a film is.
+                // On a page of pictures only, the site is above the title, and the length of a film before it.
                 let (above, below) = (at.checked_sub(1).and_then(|at| lines.get(at)), lines.get(at + 1));
                 let site = above.filter(|above| is_site(above) || !below.is_some_and(is_site)).or(below);
                 (lines.get(at).cloned(), site.cloned())

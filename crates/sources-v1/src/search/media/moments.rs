@@ -30,7 +30,7 @@ pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<S
 
 /// Returns the moments of the video at `link` that stand in `card`, which has no other video's.
 pub(in crate::search) fn parse(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
-    // Where the engine's own links hide the target, the page says how many seconds in it is.
+    // When the engine's own links hide the target, the page has the offset in seconds.
     let is_hidden = |target: &str| target == link || is_encrypted(target);
     collect_moments(card, reader, |anchor, target| {
         leads_into(target, link) || anchor.matches(&TIMED) && is_hidden(target)

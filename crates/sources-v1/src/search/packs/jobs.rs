@@ -74,7 +74,7 @@ fn is_number_range(line: &str) -> bool {
 /// Parses a card's job: employer, place, platform, then further details.
 pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -> Job {
     const HEAD_LINES: usize = 2;
-    // Where and by way of whom may share a line, with a dot between them.
+    // Location and job board may share a line, separated by a dot.
     let apart = |line: String| {
         let is_shared = line.contains('\u{2022}');
         if is_shared { line.split('\u{2022}').filter_map(clean_text).collect_vec() } else { vec![line] }

@@ -64,7 +64,7 @@ pub struct Team {
     /// Points as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
-    /// Its mark.
+    /// Emblem of the team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
 }

@@ -75,7 +75,7 @@ fn is_filter(link: Node<'_>) -> bool {
     link.attr("href").is_some_and(|href| url::find_query_value(&href, "shoprs").is_some())
 }
 
-/// Returns a card names its thing to the ear as a whole; to the eye the name is broken into lines.
+/// Parses a card, whose accessible label has the whole name; the visible name is broken into lines.
 fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let lines = collect_lines(card);
     let label = ["aria-label", "data-entityname"].iter().find_map(|name| read_attribute(card, name));

@@ -5,10 +5,10 @@ use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::page::model::Page;
 
-/// Of fewer items it cannot be told what stands there nearly always.
+/// Minimum number of items from which a field can count as nearly always present.
 const ITEMS_MIN: usize = 3;
 
-/// For each field its name as it is logged, and how many items there are without and with it.
+/// For each field: its name in the log, and the numbers of items without and with it.
 macro_rules! fields {
     ($($group:ident of $items:expr => $($field:ident),+;)+) => {[$($((
         concat!(stringify!($group), ".", stringify!($field)),

@@ -14,7 +14,7 @@ pub(super) fn has_link(item: &SectionItem) -> bool {
     item.link.is_some()
 }
 
-/// Returns a card as a thing that the source knows; none that leads nowhere.
+/// Builds an entity from a card; `None` for a card without a link.
 pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
     // Texts of one line are separate, as in the panel's own lists.
     let extensions = item.extensions.iter().flat_map(|line| split_by_dots(line)).collect_vec();
@@ -27,9 +27,9 @@ pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
     })
 }
 
-/// Returns a card of a question that has no heading names its site first; the question is the longest of its first lines. What
-/// else stands there, part by part: the site, the day, the forum and how many answered. What is said below a heading at length is
-/// none of these.
+/// Builds a discussion from a card. A card of a question without a heading has its site first; the question is the longest of its
+/// first lines. The other lines are the site, the date, the forum and the number of answers; a long text below a heading is none
+/// of these.
 pub(super) fn build_thread(item: SectionItem) -> Discussion {
     const HEAD_LINES: usize = 3;
     let SectionItem { mut title, mut source, mut extensions, has_heading, icon, .. } = item;
@@ -69,7 +69,7 @@ pub(super) fn number_items(before: usize, items: Vec<SectionItem>) -> Vec<(Secti
 /// Longer texts are no names of sites.
 const NAME_BYTES_MAX: usize = 60;
 
-/// Returns a card without a heading may name its site before its title, which is the longer one of the two.
+/// Moves the title to the front: a card without a heading may have its site before its title, which is the longer one of the two.
 pub(super) fn move_title_first(mut item: SectionItem) -> SectionItem {
     let is_site = |item: &SectionItem| {
         !item.has_heading
@@ -83,7 +83,7 @@ pub(super) fn move_title_first(mut item: SectionItem) -> SectionItem {
     item
 }
 
-/// Returns a card names its site first and its date last; the date has a number in it.
+/// Returns source and date of a card: the first line, and the last one, which contains a number.
 pub(super) fn find_source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
     let has_number = |line: &&String| line.chars().any(char::is_numeric);
     let date = item.extensions.last().and_then(|line| date_text::parse_date(line));

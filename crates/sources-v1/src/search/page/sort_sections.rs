@@ -211,7 +211,7 @@ fn add_section(
         SectionKind::ShortVideos => add_videos(&mut page.short_videos, items),
         SectionKind::Images => {
             for (item, link, position) in number_items(page.inline_images.len(), items) {
-                // One line alone may be the title or the site.
+                // A single line may be the title or the site.
                 let is_told = item.source.is_some() || !item.extensions.is_empty();
                 page.inline_images.push(InlineImage {
                     position,

@@ -198,7 +198,7 @@ fn collect_unread_blocks<'d>(
     }
 }
 
-/// Returns the number of lines a block says that leads nowhere: hours, a calculator, a note.
+/// Counts the lines of a block without links: hours, a calculator, a note.
 fn count_lines_without_links(block: Node<'_>) -> Option<usize> {
     const LINES_MIN: usize = 3;
     let is_line = |line: &String| !controls::is_lone_control_label(line);

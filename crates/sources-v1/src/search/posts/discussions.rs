@@ -128,7 +128,7 @@ fn parse_thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Di
     })
 }
 
-/// Returns an answer leads into its thread.
+/// Parses an answer, which links into its thread.
 fn parse_answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
     let anchor = item.select(&ANCHOR).find(|anchor| reader.resolve_link(*anchor).is_some())?;
     // A link over the whole of it may lead to the thread itself.

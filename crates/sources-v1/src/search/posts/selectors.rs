@@ -1,4 +1,4 @@
-//! By what the parts of a card are told, of news and of what somebody says.
+//! Selectors of the parts of news cards and posts.
 
 use quarry_html::selectors;
 

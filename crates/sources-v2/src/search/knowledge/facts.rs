@@ -60,7 +60,7 @@ fn parse_specification(label: Node<'_>) -> Option<(String, String)> {
     text::parse_text(label).zip(text::parse_text(value))
 }
 
-/// Returns the page holds the table once for each width of the window, in the narrow ones with names cut short.
+/// Collects ratings. The page has the table once for each width of the window, in narrow ones with shortened names.
 pub(super) fn collect_ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
     let mut ratings: Vec<RatingSource> = Vec::new();
     for row in panel.select(&RATING_ROW).take(LIST_MAX) {

@@ -103,7 +103,7 @@ fn find_name_above(panel: Node<'_>, heading: Node<'_>) -> Option<String> {
 fn parse_kind(panel: Node<'_>) -> Option<String> {
     let note = panel.attr("data-feedbk-ids")?;
     let kind = note.split_whitespace().next().filter(|word| !NON_KIND_WORDS.contains(word))?;
-    // On a page of another language it is a token that nobody sees.
+    // On a page in another language it is an invisible token.
     panel.text().contains(kind).then(|| kind.to_owned())
 }
 

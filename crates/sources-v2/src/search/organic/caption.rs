@@ -52,7 +52,7 @@ pub(super) fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, 
     }
     let Some(caption) = item.select_first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
-    // Of a card with tabs the open one is read, without the row of their names.
+    // Only the open tab of a card is read, without the row of tab names.
     let parse_part = |part: &Node<'_>| match part.select_first(&TABS) {
         Some(_) => part.select(&TAB_TEXT).find_map(|line| parse_snippet(line, date.as_deref())),
         None => parse_snippet(*part, date.as_deref()),

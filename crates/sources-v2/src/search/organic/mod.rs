@@ -108,7 +108,7 @@ pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<Organi
     if paragraph.is_some_and(|paragraph| paragraph.index() < heading.index()) {
         return None;
     }
-    // Of a card with tabs the open one is read.
+    // Only the open tab of a card is read.
     let paragraph =
         paragraph.or_else(|| block.select_first(&TABS).and_then(|_| block.select_first(&TAB_TEXT)));
     let marked = |paragraph: Node<'_>| {

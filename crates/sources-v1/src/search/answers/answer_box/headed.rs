@@ -12,7 +12,7 @@ selectors! {
     static BLOCK = "#rso, #rso > *, #search, #main, .MjjYud, .ULSxyf, body";
     static RESULT = "cite, h3, .related-question-pair, [data-q][data-lk], form";
     static FACT = "#rso [data-attrid^='kc:'], #rso [data-attrid^='hw:'], #rso [data-attrid^='ss:']";
-    /// Where facts are those of a panel.
+    /// Elements whose facts belong to a panel.
     static PANEL = "#rhs, .kp-wholepage, .kp-wholepage-osrp, .pxiwBd, .knowledge-panel, [role='complementary'], \
         #wp-tabs-container";
     static TITLE = "[role='heading'][aria-level='3'], [role='heading'][data-attrid]";

@@ -84,7 +84,7 @@ pub struct AnswerBox {
     /// Stock exchange: `NASDAQ`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<String>,
-    /// By which sign it is traded there.
+    /// Ticker symbol at that exchange.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stock: Option<String>,
     /// Price at the end of the day before, as shown.

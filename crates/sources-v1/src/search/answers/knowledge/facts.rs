@@ -83,7 +83,7 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
         let more = find_more_link(*part).and_then(extract_text);
         let value = more.as_deref().and_then(|more| value.strip_suffix(more)).map_or(value, trim_separators);
         links.retain(|link| more.as_ref() != Some(&link.text));
-        // Where a fact is from stands behind it.
+        // The source of a fact follows it.
         let is_source =
             |link: &&FactLink| is_site_name(&link.text) || link::is_external(reader.base, &link.link);
         let from = links.last().filter(is_source);
@@ -100,13 +100,13 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
     facts
 }
 
-/// Returns a tile says its label first.
+/// Parses a tile, whose label comes first.
 fn parse_tile(tile: Node<'_>) -> Option<Fact> {
     let mut runs = collect_text_runs(tile);
     let label = runs.next()?;
     let key = derive_part_key(tile).or_else(|| to_fact_key(&label))?;
     let mut lines: Vec<String> = runs.collect_vec();
-    // Where it is from stands below it.
+    // The source of a fact is below it.
     lines.pop_if(|last| is_site_name(last));
     let value = lines.join("\n");
     (!value.is_empty()).then(|| Fact { key, value, links: Vec::new() })
@@ -231,7 +231,7 @@ fn parse_fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     let shown = clean_text(if more.is_some() { trim_separators(&shown) } else { &shown })?;
     let mut links = collect_fact_links(value, reader);
     links.retain(|link| more.is_none_or(|more| link.text != more.text()));
-    // Where a fact is from stands behind it.
+    // The source of a fact follows it.
     links.extend(value.next_sibling().into_iter().flat_map(|source| collect_fact_links(source, reader)));
     Some(Fact { key, value: clean_text(shown.trim_start_matches([':', ' ']))?, links })
 }

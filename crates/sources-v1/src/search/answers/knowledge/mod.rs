@@ -172,7 +172,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
     Some(found)
 }
 
-/// Returns a card says where it is from before its title, a post its account and its day before its text.
+/// Parses a card: its site is before its title; for a post, account and date are before its text.
 fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let mut lines = card_sections::collect_lines(card);
     let is_post = read_attribute(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));

@@ -21,7 +21,7 @@ pub struct Nutrition {
     /// The food.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub food: Option<String>,
-    /// For how much of it, as shown.
+    /// Reference amount, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount_per: Option<String>,
     /// Calories.

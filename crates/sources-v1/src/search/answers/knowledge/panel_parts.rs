@@ -165,7 +165,7 @@ fn parse_lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
         .then(|| Lyrics { lines, source: source.and_then(|link| parse_named_link(link, reader)) })
 }
 
-/// Returns the chart of a day has bars without figures; what it says in words is read.
+/// Parses the chart of a day from its text, since its bars have no figures.
 fn parse_busyness(part: Node<'_>) -> Option<PopularTimes> {
     let runs = part.select_first(&LIVE).map(list_text_runs).unwrap_or_default();
     let live = (runs.len() > 1).then(|| runs.last().cloned()).flatten();

@@ -25,7 +25,7 @@ impl Subtitle {
             let name = extract_text(node).filter(|name| !controls::is_control_label(name))?;
             return Some(Self { name: Some(name), ..Self::default() });
         };
-        // Where the stars alone show the rating, they say it to the ear.
+        // A rating shown only as stars is in their accessible label.
         let drawn = || read_attribute(stars, "aria-label").and_then(|label| number::parse_rating(&label));
         let has_digit = |piece: &String| piece.contains(|letter: char| letter.is_ascii_digit());
         let has_letter = |piece: &String| piece.contains(char::is_alphabetic);

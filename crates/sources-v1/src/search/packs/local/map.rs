@@ -28,7 +28,7 @@ pub struct LocalMap {
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Its middle.
+    /// Centre of the map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gps_coordinates: Option<Coordinates>,
 }

@@ -79,7 +79,7 @@ const CARD_DEPTH: usize = 2;
 pub struct LocalResults {
     /// The places in the page's order.
     pub places: Vec<Place>,
-    /// For which day the prices of hotels are, as shown.
+    /// Date of the hotels' prices, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_in_date: Option<String>,
     /// Check-out date.
@@ -145,7 +145,8 @@ fn find_more_link(document: &Document<'_>, first: usize, reader: &Reader<'_>) ->
     document.select(&WAY).filter(is_way).find_map(link)
 }
 
-/// Where one place of a pack that nobody rated says no kind, the row that another has there is the building that it is in.
+/// Moves buildings to the extensions: where one unrated place of a pack has no kind, the row in which others have it is the
+/// building.
 fn move_buildings_to_extensions(places: &mut [Place]) {
     let is_unrated = |place: &Place| place.rating.is_none() && place.reviews.is_none();
     if places.iter().any(|place| is_unrated(place) && place.kind.is_none() && place.phone.is_some()) {
@@ -173,7 +174,7 @@ pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
                 || details.children().take(NAME_PARTS_MAX).any(|part| part.matches(&HEADING))
         })
     };
-    // One or two elements further out.
+    // The root is one or two elements further out.
     let whole = |link: Node<'d>| {
         let around = std::iter::successors(link.parent(), Node::parent).take(CARD_DEPTH);
         let is_alone = |node: &Node<'d>| node.select(&LINKED).filter(is_place).nth(1).is_none();

@@ -1,5 +1,5 @@
-//! Where places are and under which ids the source keeps them. Cards name little of it; the data that scripts draw the
-//! list and the map from name the rest, beside each place's decimal id.
+//! Coordinates and ids of places. Cards have few of them; the data from which scripts draw the list and the map has the rest,
+//! beside each place's decimal id.
 
 use crate::number;
 use crate::web::feature_id::FeatureId;
@@ -53,7 +53,7 @@ pub(super) fn collect_place_data<'c>(
     }
     let mut looks = 0;
     for (start, end) in find_long_numbers(html.as_bytes()) {
-        // In `\x2213402…` the first two digits are those of the escaped quotation mark.
+        // The first two digits of `\x2213402…` belong to the escaped quotation mark.
         let is_escape = html.get(..start).is_some_and(|before| before.ends_with("\\x"));
         let start = if is_escape { start + 2 } else { start };
         let Some(found) = html.get(start..end).and_then(|id| known.get_mut(id)) else { continue };

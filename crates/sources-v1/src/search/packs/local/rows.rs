@@ -78,7 +78,7 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
         let before = |stars: Node<'d>| stars.prev_sibling().or_else(|| stars.parent()?.prev_sibling());
         node.select(&STARS).filter_map(before).find(is_rating_number)
     };
-    // Where no stars are drawn, the number of rated stands right behind.
+    // Without stars, the number of ratings follows directly.
     let is_counted = |number: &Node<'d>| {
         let count = number.next_sibling().map(|beside| beside.text());
         count.is_some_and(|count| count.starts_with(['(', '（']) && text::has_digit(&count))

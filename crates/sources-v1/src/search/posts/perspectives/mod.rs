@@ -59,7 +59,7 @@ pub(in crate::search) fn parse(
         let heading = section.and_then(|section| find_text(section, &HEADING));
         let heading = heading.or_else(|| extract_text(headings.find_above(card)?));
         let kind = heading.as_deref().and_then(card_sections::parse_section_kind);
-        // One card of a section may lack its author, as all news do.
+        // A single card of a section may lack its author, as all news do.
         let is_post = card.select_first(&AUTHOR).is_some()
             || kind == Some(SectionKind::Perspectives)
             || section.is_some_and(|section| section.select_first(&AUTHOR).is_some())

@@ -17,7 +17,7 @@ use quarry_html::{Node, selectors};
 
 selectors! {
     static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
-    /// In a text, besides its date, what is no part of it.
+    /// Elements of a text, besides its date, that do not belong to the snippet.
     static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a";
 }
 
@@ -42,7 +42,7 @@ pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
         if is_plain && node.select_first(&SIGN).is_some() {
             continue;
         }
-        // They break a text's lines where its facts begin.
+        // Facts begin on a new line of the text.
         let is_broken = !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
         let (before, facts) =
             if is_plain || is_broken { parse_labelled_facts(node) } else { Default::default() };
@@ -80,8 +80,8 @@ pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
     named.chain(find_plain_blocks(inside)).collect_vec()
 }
 
-/// Of such elements those that stand above the text and are none: short lines of facts, `A Town \u{B7} A Role \u{B7} A Company`,
-/// `Free delivery over $45`, where an element with a sentence follows.
+/// Returns the elements above the text that are short lines of facts, `A Town \u{B7} A Role \u{B7} A Company`, `Free delivery
+/// over $45`, followed by an element with a sentence.
 pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let is_sentence = |node: &Node<'_>| {

@@ -115,7 +115,7 @@ pub(in crate::search) fn split_labelled_name(label: &str, lines: &[String]) -> O
     }
     let is_whole = taken > 0 && letters(&lines.get(..taken)?.concat()).len() == whole.len();
     let is_short = taken > 0 && lines.get(taken - 1).is_some_and(|line| is_cut(line));
-    // In one line the name stands as it is shown.
+    // A name on one line is taken as shown.
     let name = lines.first().filter(|_| taken == 1 && !is_short).map_or(label, String::as_str);
     (is_whole || is_short).then(|| (name.to_owned(), lines.iter().skip(taken).cloned().collect_vec()))
 }

@@ -136,7 +136,7 @@ pub(in crate::search) fn find<'d>(
         let is_open = by_word.is_none() || by_word == Some(SectionKind::Videos);
         let by_word = detect_kind_by_link(section).filter(|_| is_open).or(by_word);
         let cards = find_cards(section, heading, by_word);
-        // One card is no list, unless it is the only story, or the page knows what it tells of.
+        // A single card is no list, unless it is the only story, or the page has an entity for its topic.
         let lone = || match by_word {
             Some(SectionKind::TopStories) => find_lone_story(section, heading),
             _ => find_lone_entity(section, heading),

@@ -1,4 +1,4 @@
-//! One source of the list: its title, site, date, text and pictures.
+//! A citation of the list: its title, site, date, text and pictures.
 
 use crate::dates;
 use crate::once::CollectVec;

@@ -20,7 +20,7 @@ pub(super) fn resolve_by_script(
 ) -> HashMap<String, Vec<u32>> {
     let mut indexes = HashMap::new();
     let mark = |id: &str| format!("\"{id}\",[");
-    // One script has them all, behind each other.
+    // One script lists them all, one after the other.
     let listing = || {
         let first = mark(ids.first()?);
         let finder = memmem::Finder::new(&first);

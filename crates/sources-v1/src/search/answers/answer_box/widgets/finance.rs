@@ -45,10 +45,10 @@ selectors! {
 pub struct Movement {
     /// `up` or `down`.
     pub movement: &'static str,
-    /// By how much, as shown.
+    /// Amount of the movement, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// By which share, as shown.
+    /// Movement in percent, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentage: Option<String>,
 }
@@ -76,7 +76,7 @@ pub struct Quote {
     pub name: String,
     /// Price as shown.
     pub price: String,
-    /// Its currency.
+    /// Currency of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Movement of the price.
@@ -223,7 +223,7 @@ fn parse_report(card: Node<'_>) -> Option<Report> {
     })
 }
 
-/// By how much a price has moved, as shown, and by which share of it.
+/// Builds a movement from its amount and percentage, as shown.
 fn build_movement(value: String, share: Option<String>) -> Movement {
     Movement {
         movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
