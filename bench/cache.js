@@ -1,5 +1,5 @@
-// Map that stands for the runtime's Cache API while workers are measured. The runtime asks with GET for what is cached (504:
-// nothing is) and stores with PUT, whose body is the whole response as text.
+// Map in place of the runtime's Cache API while workers are measured. The runtime reads entries with GET (504 for a miss) and
+// stores them with PUT, whose body is the whole response as text.
 const kept = new Map();
 
 export default {

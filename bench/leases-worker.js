@@ -97,7 +97,7 @@ export class Row extends Keeper {
   }
 }
 
-/** One call: reserve, be away for as long as is asked, commit. Answers whether the object is the one it was. */
+/** One call: reserve, wait for `awayMs`, commit. Returns whether it is the same object instance. */
 async function call(stub, kind, awayMs) {
   if (kind === "TARGET") {
     using lease = await stub.lease();

@@ -59,7 +59,7 @@ try {
   const rows = Object.fromEntries(KINDS.map((kind) => [kind, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const kind of KINDS) {
-      // Its own turn of the lease that nothing keeps, right before.
+      // A run of the same lease without storage, directly before.
       const base = await load("Nothing");
       const { cpu, rate, p50 } = await load(kind);
       if (round === 0) continue; // warm-up

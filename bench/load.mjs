@@ -1,4 +1,4 @@
-// One measurement: wrk against an address, with the runtime's processor time, and its instructions where `perf` counts them.
+// One measurement: wrk against a URL, with the runtime's processor time, and its instructions where `perf` counts them.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";

@@ -18,7 +18,10 @@ const CONNECTIONS = Number(process.env.CONNECTIONS ?? 16);
 const KEYS = (process.env.KEYS ?? "1,50,1000").split(",").map(Number);
 const WORK = new Set((process.env.WORK ?? "search,asleep,page,cold").split(","));
 const NAMES = (process.env.WORKERS ?? MEASURED.join(",")).split(",");
-/** From so many keys on, a round is too short for an object to be called twice: who is to be awake is called before it. */
+/**
+ * Number of keys from which a round is too short to call an object twice: objects that should be awake are
+ * called before it.
+ */
 const MANY_KEYS = 200;
 /**
  * An object that nobody calls leaves memory after about ten seconds, and its log is deleted; some file systems make new files

@@ -8,7 +8,7 @@ import { buildPeer } from "./peer/build.mjs";
 
 export const SEARCH = "/api/v6/app-store/search?term=chess";
 export const PAGE = "/api/v1/search?q=chess";
-/** Calls at once of a key, as every key has them that nobody changed. */
+/** Concurrent calls of a key, by default. */
 const SLOTS = 25;
 const BUNDLE = resolve(ROOT, "dist");
 

@@ -1,4 +1,4 @@
-// Where bundles go while the worker is measured: nowhere, but through a call like the real one.
+// Bundle store while the worker is measured: stores nothing, but takes a call like the real one.
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export default class Store extends WorkerEntrypoint {

@@ -23,7 +23,7 @@ import { setUp } from "../scripts/setup.mjs";
 const run = promisify(execFile);
 const WEB_SEARCHER = "0.7.0";
 const RUNS = Number(process.env.RUNS ?? 3);
-/** How often a page is parsed in one request, so that the request itself weighs little. */
+/** Number of times that a page is parsed in one request, so that the request itself weighs little. */
 const REPETITIONS = Number(process.env.REPETITIONS ?? 20);
 const RATIO_MAX = 1 / 60;
 const here = import.meta.dirname;
@@ -79,7 +79,7 @@ async function native(files) {
   const { stdout } = await run(join(target, "release/examples/v1_bench"), files, {
     maxBuffer: MEGABYTES << 20,
   });
-  // KB, tree, organic, whole, whole with JSON: sums over all pages stand in the last line.
+  // KB, tree, organic, whole, whole with JSON: the last line has the sums over all pages.
   const [bytes, tree, , , json] = stdout.trimEnd().split("\n").at(-1).trim().split(/\s+/).map(Number);
   return { kilobytes: bytes / files.length, tree: tree / files.length, json: json / files.length };
 }

@@ -1,5 +1,5 @@
-// The parser of v1's pages in workerd's engine, and nothing else: the body is a page, the path says what is done with it
-// and how often. The clock stands still in here while it works: the caller measures.
+// The parser of v1's pages alone in workerd's engine: the body is a page, the path selects the operation and its number of
+// repetitions. The clock stands still here during the work: the caller measures.
 import module from "parser.wasm";
 
 // The parser asks nothing of its surroundings; what a build may still name is answered with nothing.

@@ -13,7 +13,7 @@ const SECRET = "benchbenchbenchbenchbenchbenchbench!";
  * and nothing else (floor.js), and the peer in two ways (bench/peer).
  */
 export const MEASURED = ["quarry", "bare", "floor", "peer", "grouped"];
-/** How long the workers may take until they listen. */
+/** Maximum time until the workers listen, in milliseconds. */
 const READY_MS_MAX = 60_000;
 const here = import.meta.dirname;
 const quote = JSON.stringify;

@@ -18,13 +18,13 @@ const ARGS = [
   "--disable-sync",
   "--no-default-browser-check",
   "--no-first-run",
-  // Traffic past a proxy is blocked.
+  // Traffic that bypasses the proxy is blocked.
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  // One page's script heap; a page that wants more crashes, and only that page.
+  // Maximum script heap of a page, in MB; a page that exceeds it crashes alone.
   "--js-flags=--max-old-space-size=256",
 ];
 
-/** A profile is one browser's at a time; `message` says what to do. */
+/** Error when another browser uses the profile; `message` has the remedy. */
 export class ProfileInUse extends Error {}
 
 /** Opens the profile. `headless: false` shows a window to a person; `proxy` is the address of what it reaches the network by. */
@@ -53,7 +53,7 @@ export async function openProfile({ executablePath, profile, headless = true, us
   }
 }
 
-/** One browser that is replaced when it is due. */
+/** A browser that is replaced when it is due. */
 export class Browser {
   #options;
   #userAgent;
@@ -102,7 +102,10 @@ export class Browser {
     await this.#replace();
   }
 
-  /** The pid of the browser's main process is not told by a persistent context; its command line names the profile. */
+  /**
+   * The pid of the browser's main process. A persistent context does not expose it, but its command line names the
+   * profile.
+   */
   get processes() {
     return processesOf(this.#options.profile);
   }
@@ -198,6 +201,6 @@ function killQuietly(pid) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

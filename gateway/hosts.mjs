@@ -1,5 +1,5 @@
-// Which addresses the gateway opens. Pages are opened on configured sources only; what a page loads besides may come from
-// anywhere on the public internet, but never from this machine or its network.
+// Addresses that the gateway opens. Only pages of configured sources are opened; their resources may come from anywhere on the
+// public internet, but never from this machine or its network.
 
 import { isIP } from "node:net";
 

@@ -1,5 +1,5 @@
-// How one page is rendered, as the caller asks in the header `X-Render-Options` (JSON). Unknown members and values out of
-// range are refused: a typo must not silently render with defaults.
+// Rendering options of a page, sent in the header `X-Render-Options` (JSON). Unknown members and values out of range are refused:
+// a typo must not silently render with defaults.
 
 const RESOURCES = ["image", "media", "font", "stylesheet"];
 const EVENTS = ["domcontentloaded", "load", "networkidle"];
@@ -21,7 +21,7 @@ export const DEFAULTS = Object.freeze({
 /** A value that cannot be used; `message` names the member and the rule. */
 export class InvalidOptions extends Error {}
 
-/** The options that a header's text asks for, over the defaults. */
+/** Parses the header's options over the defaults. */
 export function parseOptions(text) {
   if (text === undefined) return DEFAULTS;
   let given;

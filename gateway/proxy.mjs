@@ -22,7 +22,10 @@ export async function startProxy(domains) {
   };
 }
 
-/** Where to connect to, with a lookup that finds public addresses alone; undefined for an address of this network. */
+/**
+ * Target of a connection, with a lookup that finds only public addresses; undefined for an address of this
+ * network.
+ */
 function target(url, domains) {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const to = { host, port: Number(url.port) || PORTS[url.protocol] };

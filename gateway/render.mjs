@@ -1,5 +1,5 @@
-// One page: opened on a fresh tab of the shared profile, waited for, read, closed. Whatever a page does besides (downloads,
-// dialogs, pop-ups, redirects elsewhere, endless scripts, crashes) costs this page alone.
+// Renders one page: opened in a fresh tab of the shared profile, awaited, read, closed. Anything else that a page does
+// (downloads, dialogs, pop-ups, redirects, endless scripts, crashes) affects this page alone.
 
 import { isPrivateHost, isSource } from "./hosts.mjs";
 
@@ -99,7 +99,7 @@ async function emulate(page, request, { viewport, mobile, locale, timeZone }) {
   if (timeZone) await session.send("Emulation.setTimezoneOverride", { timezoneId: timeZone });
   const acceptLanguage = locale ?? request.headers["accept-language"];
   if (!acceptLanguage) return;
-  // The browser tells languages with its user agent, so both are set together; the user agent stays what it is.
+  // The browser sets languages only together with the user agent, which stays unchanged.
   const userAgent = await page.evaluate(() => navigator.userAgent);
   await session.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage });
 }
@@ -144,7 +144,7 @@ async function settle(page, { waitUntil, waitForSelector }) {
     await page
       .waitForSelector(waitForSelector, { state: "attached", timeout: SETTLE_MS })
       .catch(() => undefined);
-    // The element may stand in a later document than the first one, of which the rest is on its way.
+    // The element may be in a later document, which is still loading.
     await page.waitForLoadState("domcontentloaded", { timeout: SETTLE_MS }).catch(() => undefined);
   } else if (waitUntil === "networkidle") {
     await page.waitForLoadState("networkidle", { timeout: SETTLE_MS }).catch(() => undefined);
@@ -160,7 +160,7 @@ async function raw(response, contentType) {
 async function rendered(page, response) {
   const body = Buffer.from(await page.content());
   if (body.length > HTML_BYTES_MAX) throw new RenderFailure("too_large", "The page is too large.");
-  // A page that a script went on to has a status of its own, which nobody told: the last document's counts.
+  // A page that a script navigated to has no known status of its own: the last document's counts.
   return { status: response.status(), contentType: "text/html; charset=utf-8", body, finalUrl: page.url() };
 }
 
@@ -173,7 +173,7 @@ function failure(error, page, signal) {
   return new RenderFailure("network", error.message.split("\n")[0]);
 }
 
-/** A page whose script never ends does not close by itself at once; nobody waits for it long. */
+/** Closes a page without waiting long for one whose script never ends. */
 async function closeSoon(page) {
   const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
   await Promise.race([page.close().catch(() => undefined), late]);

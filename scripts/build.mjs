@@ -32,7 +32,7 @@ const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
 
-/** Of cargo (`[profile.…]` in Cargo.toml). */
+/** Profiles of cargo (`[profile.…]` in Cargo.toml). */
 const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
 
 /**
@@ -115,7 +115,9 @@ export async function optimize(wasm) {
   await must("Optimising the worker", process.execPath, [program, ...args]);
 }
 
-/** Puts a build where `src/entry.js` imports it from; what is the same already is left alone, so that nobody reloads it. */
+/**
+ * Puts a build where `src/entry.js` imports it; unchanged files are not written, so that no reload is triggered.
+ */
 function publish(profile) {
   for (const path of filesIn(kept(profile))) {
     const name = relative(kept(profile), path);
@@ -156,7 +158,7 @@ function weigh(profile) {
   }
 }
 
-/** One digest over the compiler, the tools and every file that goes into the worker. */
+/** Digest of the compiler, the tools and all sources of the worker. */
 function fingerprint(rust, profile) {
   const hash = createHash("sha256").update(`${rust.id} ${profile} ${featuresOf(profile)}\n`);
   for (const path of inputs(profile)) {

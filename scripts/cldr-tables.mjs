@@ -35,7 +35,7 @@ function write(name, entries) {
   );
 }
 
-// Which values a key has, by the languages that use it: { key → { value → Set(language) } }.
+// Values of each key, by the languages that use it: { key → { value → Set(language) } }.
 const byLanguage = () => new Map();
 function note(table, key, value, locale) {
   const values = table.get(key) ?? table.set(key, new Map()).get(key);
@@ -45,8 +45,8 @@ const tagged = (values) =>
   [...values].map(([value, languages]) => `${value}:${[...languages].sort().join(" ")}`).join("|");
 const settled = (values) => (values.size === 1 ? [...values.keys()][0] : tagged(values));
 
-// Compact numbers: a unit that stands behind a space begins with one, one that stands before the number ends with `#`; the
-// value is its power of ten.
+// Compact numbers: a unit that follows a space begins with one, a unit before the number ends with `#`; the value is its power of
+// ten.
 function units() {
   const table = byLanguage();
   for (const [locale, { numbers }] of main("cldr-numbers-full", "numbers.json")) {
@@ -63,14 +63,14 @@ function units() {
           if (!/\p{L}/u.test(before)) {
             if (unit.trim()) note(table, unit, value, locale);
           } else if (!/\p{L}/u.test(after)) note(table, `${before.trim()}#`, value, locale);
-          // Words on both sides: what stands before the number alone does not tell how much it is.
+          // Words on both sides: the words before the number alone do not determine its size.
           else note(table, `${before.trim()}#`, "?", locale);
         }
       }
   }
-  // Javanese and Tongan give "M" and "k" a meaning of their own; everybody else agrees. What is ambiguous without a space or
-  // a dot is told apart by language; a value without languages is everybody else's. English writes "m", "bn" and "tn" with a
-  // space too, and nobody knows whether "mm" is a million and "w" ten thousand.
+  // Javanese and Tongan give "M" and "k" a meaning of their own; all others agree. Units that are ambiguous without a space or a
+  // dot are told apart by language; a value without languages is for all others. English also writes "m", "bn" and "tn" with a
+  // space, and it is unclear whether "mm" is a million and "w" ten thousand.
   const agreed = new Map([
     ["M", 6],
     ["B", 9],
@@ -196,12 +196,12 @@ function ages() {
       for (const text of said.filter(Boolean)) {
         const key = plain(text).toLowerCase().replace("{0}", "#").replace(/\.$/, "");
         table.set(key, unit);
-        // Hebrew puts the number of what its word tells behind it: pages leave it out.
+        // Hebrew puts the number after the word: pages leave it out.
         table.set(key.replace(/ \(#\)$/, ""), unit);
       }
     }
   }
-  // One unit in words, as pages write it.
+  // A unit in words, as pages write it.
   const one = [
     ["# ago", "a minute|an hour|a day|a week|a month|a year"],
     ["vor #", "einer minute|einer stunde|einem tag|einer woche|einem monat|einem jahr"],
@@ -217,8 +217,8 @@ function ages() {
   return table;
 }
 
-// Currencies: every sign of Unicode, every current code of ISO 4217, and what languages write for them. The value is the
-// codes that the mark may stand for; `!` marks one that is a word or a letter too and counts only where nothing else stands.
+// Currencies: every symbol of Unicode, every current code of ISO 4217, and the languages' names for them. The value is the
+// possible codes; `!` marks one that is also a word or a letter and counts only on its own.
 const data = json("cldr-core", "supplemental", "currencyData.json").supplemental.currencyData;
 function countries() {
   const current = (list) =>

@@ -1,5 +1,5 @@
-// Writes the parts of clients/ that are made of the contract (public/openapi.json): the types and methods of the Python package
-// and the types of the JavaScript package. `--check` only says whether they are current.
+// Writes the generated parts of clients/ from the contract (public/openapi.json): the types and methods of the Python package and
+// the types of the JavaScript package. `--check` only reports whether they are current.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

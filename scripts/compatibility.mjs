@@ -1,5 +1,6 @@
-// npm run compatibility: runs the tests of other people's clients, and writes docs/compatibility.md with the day on which each
-// passed. A row whose test failed or was skipped keeps its day, and is told; the worker has to be built (`npm test` builds it).
+// npm run compatibility: runs the tests of third-party clients, and writes docs/compatibility.md with the day on which each
+// passed. A row whose test failed or was skipped keeps its day and is reported; the worker has to be built (`npm test` builds
+// it).
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

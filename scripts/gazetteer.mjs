@@ -198,7 +198,7 @@ const isOwnScript = Object.fromEntries(
 /** Whether a name is one of a city's that people look for. */
 function isWanted(name, { code, population }) {
   if (FOREIGN.test(name)) {
-    // One plane of letters sorts alike by bytes and by UTF-16.
+    // Within one plane, byte order and UTF-16 order are equal.
     const isPlain = !/[\u{10000}-\u{10ffff}]/u.test(name);
     return isPlain && (population >= RENAMED || isOwnScript[code.slice(0, 2)].test(name));
   }

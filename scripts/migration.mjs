@@ -1,5 +1,5 @@
-// npm run migration NAME: makes the next file of migrations/ from what schema.sql has and the migrations have not.
-// `npm run migration -- --check` only tells.
+// npm run migration NAME: writes the next file of migrations/ from the difference between schema.sql and the migrations. `npm run
+// migration -- --check` only reports it.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

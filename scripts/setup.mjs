@@ -1,6 +1,5 @@
-// The set-up: everything that building, testing and starting Quarry needs and the machine
-// lacks. It needs nothing but the Node that starts it, says what it does in one line a step,
-// and ends at once when all is there. Alone: `npm run setup`.
+// Setup: installs what building, testing and starting Quarry need and the machine lacks. It needs only the Node that starts it,
+// prints one line a step, and ends at once when nothing is missing. Alone: `npm run setup`.
 
 import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";

@@ -74,7 +74,7 @@ async function playMoney() {
   return openPayments();
 }
 
-/** The first port from `wanted` on that nobody listens on. */
+/** Returns the first free port from `wanted` on. */
 async function freePort(wanted) {
   for (let port = wanted; port < wanted + PORTS_TRIED; port++) {
     if (!(await isFree(port))) continue;
@@ -128,7 +128,7 @@ async function isReachable(address) {
  */
 async function startWorker(state, vars, others) {
   for (let wanted = Number(process.env.PORT || PORT); ;) {
-    // Whatever else listens does so by now, or it would take the port.
+    // By now all others listen, so that none takes the port.
     const port = await freePort(wanted);
     const worker = spawnWorker(port, state, vars);
     stopOnSignal(worker, others);
@@ -189,7 +189,7 @@ function outside(standIns) {
 async function answering(worker, address) {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && worker.code === undefined && !unbuildable(worker)) {
-    // Its own word, or whoever took the port might answer.
+    // Checks wrangler's own message as well, since another program on the port might answer.
     if (/Ready on/.test(worker.output) && (await healthy(address))) return true;
     await sleep(150);
   }
@@ -207,7 +207,7 @@ async function healthy(address) {
   );
 }
 
-/** wrangler waits for an edit when it cannot bundle the worker; nobody edits at the start. */
+/** wrangler waits for an edit when it cannot bundle the worker; there will be none at the start. */
 function unbuildable({ output }) {
   return /Build failed with \d+ error/.test(output);
 }

@@ -35,7 +35,7 @@ export function askedByQuery(query, site) {
   return name && (!only || only === site) ? name : undefined;
 }
 
-/** The misbehaviour that a store id stands for, if any. */
+/** Returns the misbehaviour of a store id, if any. */
 export const askedById = (id) =>
   /^6660\d\d$/.test(id ?? "") ? MISBEHAVIOURS[Number(id) - FIRST_ID] : undefined;
 

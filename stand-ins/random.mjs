@@ -104,7 +104,7 @@ const SENTENCES = [
 
 /** A title that names the topic. */
 export const headline = (r, topic) => r.pick(HEADLINES)(topic, r);
-/** One sentence that names the topic. */
+/** Returns a sentence that names the topic. */
 export const sentence = (r, topic) => r.pick(SENTENCES)(topic, r);
 /** Some sentences that name the topic. */
 export const paragraph = (r, topic, count) =>

@@ -204,7 +204,7 @@ function throughGateway(world, request, body, response) {
   return serve(world, asked, (to) => `/gateway?url=${encodeURIComponent(prefix + to)}`, response);
 }
 
-/** The site of the table, or the stand-ins' own when the gateway is asked for one of their addresses. */
+/** Returns the site in the table, or the stand-ins' own when the gateway opens one of their addresses. */
 function behindGateway(world, url, ownHost) {
   const whole = url.pathname + url.search;
   if (url.host !== ownHost) return { site: world.gatewaySites[url.host], path: whole };
@@ -220,7 +220,10 @@ const CONTROLS = {
   "POST /reset": (world) => world.reset(),
 };
 
-/** For programs on this machine; a web page of another origin may not steer the stand-ins. */
+/**
+ * Handles control requests from programs on this machine; a web page of another origin may not control the
+ * stand-ins.
+ */
 function control(world, request, path, body, response) {
   if (request.headers.origin) return send(response, plain(403, "Not for web pages\n"));
   const act = CONTROLS[`${request.method} ${path}`];

@@ -1,10 +1,10 @@
-// Stamps of now in generated pages: a page tells when it was made, and one that is older than the question is refused. Pages
-// are made of the query alone, so they hold places for stamps, which are filled as a page goes out.
+// Current time stamps in generated pages: a page contains the time of its making, and one older than the request is refused.
+// Pages depend on the query alone, so they have placeholders, which are filled when a page is sent.
 
 const PLACES = { event: "@event-id@", day: "@day-stamp@" };
 const DAY_S = 86_400;
 
-/** Where a page of v1 has its event id, and a counted link of v2 its day. */
+/** Placeholder of the event id on a page of v1, and of the day in a counted link of v2. */
 export const EVENT_ID = PLACES.event;
 export const DAY_STAMP = PLACES.day;
 

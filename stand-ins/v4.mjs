@@ -420,7 +420,7 @@ const GUARD =
 const plain = (title) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-/** Refusals of both review sites, which stand behind the same guard. */
+/** Refusals of both review sites, which share a guard. */
 export const REFUSALS = {
   challenge: () => answer(GUARD, HTML, 403),
   block: () => answer(plain("403 Access denied"), HTML, 403),

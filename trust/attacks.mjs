@@ -7,7 +7,7 @@ import { NATIVE_ENV } from "../scripts/launch/rust.mjs";
 import { Stop, run } from "../scripts/launch/process.mjs";
 import { ROOT } from "../scripts/launch/versions.mjs";
 
-/** A row's tests stand in one cell, parted by line breaks: `path`: name. */
+/** A row's tests are in one cell, separated by line breaks: `path`: name. */
 const TEST = /`([\w./-]+\.(?:rs|mjs))`: ([^<|]+)/g;
 
 /** `[{ item, attack, result, tests: [{ file, name }] }]` of the table. */
@@ -32,7 +32,7 @@ export function hasTest({ file, name }) {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, "utf8");
   if (file.endsWith(".rs")) return new RegExp(`fn ${name}\\(`).test(text);
-  // A name that is made of parts is named by its beginning or its end.
+  // A name built from parts is cited by its beginning or its end.
   const quoted = name.replace(/…/g, "").trim();
   return text.split("\n").some((line) => /["`']/.test(line) && line.includes(quoted));
 }

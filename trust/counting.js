@@ -1,5 +1,5 @@
-// The worker's entry with meters: what a call asks of the platform, as it is billed (docs/performance.md, What a call costs to
-// run). For `npm run trust -- load`; `/__count` tells the sums since the last look.
+// The worker's entry with meters of the billed platform operations of a call (docs/performance.md, What a call costs to run). For
+// `npm run trust -- load`; `/__count` returns the sums since the last request.
 import entry, { KeyLedger as Own } from "./entry.js";
 
 export { RenderTurns } from "./entry.js";

@@ -1,6 +1,6 @@
-// npm run trust -- faults: sources that hang, trickle, reset, lie, flood and lead astray, and a store that fails. Each call ends in
-// the error that the contract names, charges nothing and leaves no lease, while a neighbour goes on; the neighbour's latency is
-// printed beside what it is when nobody is sick.
+// npm run trust -- faults: sources that hang, trickle, reset, lie, flood and redirect, and a store that fails. Each call ends in
+// the error of the contract, charges nothing and leaves no lease, while a neighbour continues; the neighbour's latency is printed
+// beside its latency without faults.
 
 import { startStandIns } from "../stand-ins/server.mjs";
 import { percentile } from "../bench/percentile.mjs";
@@ -8,7 +8,7 @@ import { ms, startRig, sumHolds } from "./rig.mjs";
 import { BEHAVIOURS, startSick } from "./sick-source.mjs";
 
 const SOURCE_MS = 1_500;
-/** One engine's pages, which are HTML, and one store's lists, which are JSON. */
+/** An engine with HTML pages and a store with JSON lists. */
 const SICK = [
   (name) => `/api/v3/search?q=tall+ships+~${name}`,
   (name) => `/api/v6/app-store/search?term=chess+~${name}`,
@@ -19,7 +19,10 @@ const NEIGHBOURS = [
   "/api/v6/app-store/search?term=chess",
   "/api/v2/search?q=tall+ships",
 ];
-/** A neighbour waits for nobody, but shares two processors with a source that makes 100 MB. */
+/**
+ * Maximum latency of a neighbour, in milliseconds. It waits for no other call, but shares two processors with a
+ * source that makes 100 MB.
+ */
 const NEIGHBOUR_MS_MAX = 2_000;
 
 /** Tries all behaviours, so many of each at once; answers figures, or throws with what was wrong. */

@@ -17,7 +17,7 @@ import { SLOTS, ms, spread, startRig, sumHolds } from "./rig.mjs";
 const SEARCH = "/api/v6/app-store/search?term=chess";
 const PAGE = "/api/v1/search?q=chess";
 const LARGE_BYTES = 1_500_000;
-/** By how much the process may grow in the last third of a traffic: half of an isolate's memory. */
+/** Maximum growth of the process in the last third of a load: half of an isolate's memory. */
 const GROWTH_MIB_MAX = 64;
 /** v1 gives some lists to signed-in visitors alone: here any name is one. */
 const VARS = { V1_HEADERS: JSON.stringify({ cookie: "SID=stand-in" }), KEY_FAILURE_BUDGET: "1000000" };
@@ -50,14 +50,16 @@ export const PARTS = {
   costs: { run: whatItCosts, files: { front: new URL("counting.js", import.meta.url).pathname } },
 };
 
-/** Twice as many callers as the key has slots: who finds none is told so, free, and comes again. */
+/**
+ * Runs twice as many callers as the key has slots: a caller without a slot is refused for free, and retries.
+ */
 async function oneKey({ rig, say, calls }) {
   const key = await rig.open("one-key");
   const answers = await watched(rig, say, "one key at its limit", (memory) =>
     spread(calls, 2 * SLOTS, async () => {
       const answer = await rig.call(SEARCH, key);
       memory.look();
-      // Waits like a client that is told to.
+      // Waits before a retry, as the answer tells clients to.
       if (answer.status === 429) await sleep(20);
       return answer;
     }),
@@ -137,7 +139,7 @@ async function watched(rig, say, what, traffic) {
   const others = Object.entries(Object.groupBy(answers, ({ status }) => status))
     .filter(([status]) => status !== "200")
     .map(([status, some]) => `${some.length} of ${status}`);
-  // Code is compiled and buffers are made at first: whether memory levels off is told by the last third.
+  // Code is compiled and buffers are allocated at first, so the last third shows whether memory levels off.
   const third = memory.seen.slice(Math.floor((memory.seen.length * 2) / 3));
   const growth = third.at(-1) - third[0];
   say(
@@ -172,7 +174,7 @@ async function added({ rig, say, calls, standIns }) {
       );
     const count = Math.ceil(calls / 4);
     const [direct, through] = [[], []];
-    // In turns, so that what else the machine does hits both.
+    // In turns, so that other load on the machine affects both.
     await spread(count, 4, async () => {
       direct.push(await source());
       through.push((await rig.call(path, key)).ms);
@@ -193,7 +195,7 @@ async function timed(url, init) {
   return performance.now() - started;
 }
 
-/** How a key's calls come: alone, or at its limit. The sources take their second, as real ones do. */
+/** Concurrency of a key's calls: one, or its limit. The sources take a second, as real ones do. */
 const WAYS_TO_CALL = {
   "one at a time, seven seconds apart": { calls: 4, atOnce: 1, apartMs: 7_000 },
   "one after the other": { calls: 12, atOnce: 1, apartMs: 0 },

@@ -11,7 +11,7 @@ import { startWorkerd } from "../bench/workerd.mjs";
 import { workerConfig } from "../tests/runtime/harness.mjs";
 import { WRANGLER } from "../scripts/lib/local.mjs";
 
-/** Calls at once of a key, as every key has them that nobody changed. */
+/** Concurrent calls of a key, by default. */
 export const SLOTS = 25;
 
 /**

@@ -1,4 +1,4 @@
-// Where bundles go while faults are tried: accounts named so have a store that fails, or that never answers.
+// Bundle store with faults: for accounts named so it fails, or never answers.
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export default class Store extends WorkerEntrypoint {

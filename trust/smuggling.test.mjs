@@ -75,7 +75,7 @@ test("no request is read out of another's body", async (t) => {
       const inner = prefix + hidden();
       const said = await exchange(`${head(heads(inner))}\r\n\r\n${inner}`);
       t.diagnostic(`${what}${prefix && ", after an empty chunk"}: ${statuses(said).join(", ") || "closed"}`);
-      // Where two readers could differ, nothing may be answered well.
+      // Where two parsers could differ, no request may succeed.
       assert.ok(!statuses(said).includes("200"), `${what}: ${said.slice(0, 500)}`);
     }),
   );

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "./process.mjs";
 
 const WAIT_MS = 200;
-/** How long a lock may be without an owner's name before it counts as abandoned. */
+/** Maximum age of a lock without an owner's name, in milliseconds, before it counts as abandoned. */
 const NAMELESS_MS = 3000;
 
 /** Runs `work` while holding the lock `path`; says whom it waits for when it has to wait. */
@@ -56,7 +56,7 @@ function take(path) {
 }
 
 function abandoned(path) {
-  // Its owner's number may be another process's by now.
+  // By now, the owner's process id may belong to another process.
   if (olderThan(path, uptime() * 1000)) return true;
   try {
     process.kill(Number(readFileSync(join(path, "pid"), "utf8") || NaN), 0);

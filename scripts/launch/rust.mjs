@@ -103,7 +103,7 @@ function complete(bin) {
   return [join(bin, "cargo"), join(bin, "rustc"), sources].every((path) => existsSync(path));
 }
 
-/** Where rustup keeps the pinned release, whatever the machine's host triple is. */
+/** Folder in which rustup keeps the pinned release, for any host triple. */
 function releaseBin() {
   const toolchains = join(RUSTUP_HOME, "toolchains");
   if (!existsSync(toolchains)) return undefined;

@@ -13,7 +13,7 @@ import { must } from "./process.mjs";
 import { step } from "./step.mjs";
 import { TOOLS, WASM_TARGET } from "./versions.mjs";
 
-/** How code for wasm is compiled: what a panic does, and what the engine can do. The worker is compiled with the same. */
+/** Compiler options for wasm: panic strategy and engine features. The worker is compiled with the same. */
 export const CODE = [
   "-Cpanic=unwind",
   // LLVM's newer form of wasm exceptions comes out invalid for some of our functions ("catch_all_ref label must have

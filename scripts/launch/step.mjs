@@ -1,5 +1,4 @@
-// A step that takes long: one line says what it is and about how long it takes, one every ten seconds that it goes on, and one
-// how long it took.
+// A long step: prints what it does and its expected duration, every ten seconds that it continues, and its duration at the end.
 
 import { say } from "./process.mjs";
 

@@ -71,7 +71,7 @@ async function call(node, method, params) {
 
 const hex = (number) => `0x${number.toString(16)}`;
 
-/** Logs of a range of blocks; what a node finds too much is asked in halves. */
+/** Returns the logs of a range of blocks; a range that is too large for the node is split in halves. */
 async function logs(node, filter, from, to) {
   try {
     return await call(node, "eth_getLogs", [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]);
@@ -108,7 +108,7 @@ export async function transfers(node, receivers, since = 0) {
   return found;
 }
 
-/** Every difference, a line each. `cards` and `chain` are undefined where nobody was asked. */
+/** Returns all differences, one a line. `cards` and `chain` are undefined when they were not requested. */
 export function compare({ payments, differences, cards, chain }) {
   const lines = differences.map(({ what, found }) => `${what} ${JSON.stringify(found)}`);
   const settled = payments.filter(({ settled_at }) => settled_at !== null);

@@ -13,7 +13,7 @@ const read = (...path) => readFileSync(join(ROOT, ...path), "utf8");
 /** The rows: what runs, from which registry, in which test, and what it does. */
 export const rows = () => JSON.parse(read("tests", "compat", "matrix.json"));
 
-/** The version of a row's client; without a package of its own, the row says what stands in its place. */
+/** Returns the version of a row's client, or the row's own text for a client without a package. */
 export function versionOf({ npm, pypi, none }) {
   if (npm) return JSON.parse(read("package-lock.json")).packages[`node_modules/${npm}`]?.version;
   if (pypi) return PACKAGES.find((one) => one.startsWith(`${pypi}==`))?.split("==")[1];

@@ -31,7 +31,7 @@ export function cargoFailures(output) {
   return lines.filter((line) => !/^\s+(Compiling|Checking|Running|Finished)\b|^test /.test(line)).join("\n");
 }
 
-/** Of the closing lines of `node --test` with its spec reporter. */
+/** Counts in the final lines of `node --test` with its spec reporter. */
 export function nodeCounts(output) {
   const closing = (name) => Number(new RegExp(`^. ${name} (\\d+)$`, "m").exec(output)?.[1] ?? 0);
   return {

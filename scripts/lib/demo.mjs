@@ -28,7 +28,7 @@ export async function demoKey(address, adminSecret, waits = WAITS_MS) {
   return key;
 }
 
-/** The answer of the worker; one that it calls retryable is asked for again after each of the waits. */
+/** Returns the worker's answer; a retryable error is retried after each of the waits. */
 async function ask(waits, url, options) {
   for (const wait of [...waits, undefined]) {
     const response = await fetch(url, options);

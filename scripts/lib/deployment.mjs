@@ -1,5 +1,5 @@
-// Brings an account to what wrangler.toml describes, step by step, and deploys: each step looks at what is there and makes
-// what is missing, so that a run that was cut off is finished by the next one. wrangler does all that touches the account.
+// Brings an account to the state of wrangler.toml, step by step, and deploys: each step creates only what is missing, so that an
+// interrupted run is completed by the next one. Only wrangler accesses the account.
 
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,10 @@ import { lastLines, run, say as print, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
 
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
-/** Without these the worker refuses to serve. Each is put once and never replaced: keys and tokens hang on them. */
+/**
+ * Secrets without which the worker refuses to serve. Each is set once and never replaced: keys and tokens depend
+ * on them.
+ */
 export const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
 const SECRET_BYTES = 32;
 

@@ -11,7 +11,7 @@ import { ROOT } from "../launch/versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
 const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];
-/** Where wrangler keeps the databases, objects and buckets of this machine. */
+/** Folder of wrangler's local databases, objects and buckets. */
 const STATE = join(ROOT, ".wrangler", "state");
 
 /** wrangler's script, which Node runs on every system, and the environment that turns its usage reports off. */

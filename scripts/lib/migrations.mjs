@@ -8,7 +8,7 @@ import { ROOT } from "../launch/versions.mjs";
 
 export const FOLDER = join(ROOT, "migrations");
 export const SCHEMA = join(ROOT, "schema.sql");
-/** Where wrangler notes what was applied. */
+/** Table in which wrangler records the applied migrations. */
 const NOTED = "d1_migrations";
 
 /** `[{ name, sql }]`, in order. */

@@ -50,7 +50,7 @@ export function pythonTypes(document) {
 class Types {
   classes = new Map();
 
-  /** A class of an object schema, or an alias of anything else, which stands behind what it names. */
+  /** Adds a class for an object schema, or an alias for any other, after the types that it uses. */
   named(name, schema) {
     this.classes.set(name, "");
     const { properties, required = [], description, type } = schema;

@@ -1,5 +1,5 @@
-// Cost of 1,000 calls by the way in which a source is asked, in USD at list prices of autumn 2026, as the platform documents them
-// for Browser Run (docs/operate.md, Rendering).
+// Cost of 1,000 calls by way of fetching, in USD at list prices of autumn 2026, as the platform documents them for Browser Run
+// (docs/operate.md, Rendering).
 
 const USD_PER_HOUR = 0.09;
 const FREE_HOURS_PER_MONTH = 10;

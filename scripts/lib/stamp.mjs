@@ -1,4 +1,4 @@
-// Stamps: whether files are as they were when something was made of them, told by their sizes and times without reading them.
+// Stamps: whether files are unchanged since something was made from them, by their sizes and times without reading them.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -30,7 +30,7 @@ export async function applyMigrations(wrangler, database, where) {
   await wrangler("Applying migrations", ["d1", "migrations", "apply", database, ...where]);
 }
 
-/** The rows in what `d1 execute --json` says, whatever stands around it. */
+/** Returns the rows in the output of `d1 execute --json`, ignoring other output. */
 function rowsIn(told) {
   const start = told.indexOf("[\n");
   const text = told.slice(start < 0 ? told.indexOf("[") : start, told.lastIndexOf("]") + 1);

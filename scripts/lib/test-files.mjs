@@ -12,7 +12,7 @@ const NODE_ARGS = ["--min-semi-space-size=16", "--max-semi-space-size=32", "--te
 
 /** Runs `files` (from the root), `atOnce` at a time, and shows what they print: `{ ok, counts }`. */
 export async function runTestFiles(files, { node, atOnce }) {
-  // The longest ones first, as far as their size tells, so that no single one is waited for at the end.
+  // The longest files first, by their size, so that none is waited for at the end.
   const size = (file) => statSync(join(ROOT, file)).size;
   const queue = files.toSorted((a, b) => size(b) - size(a));
   const reply = () => queue.shift() ?? null;

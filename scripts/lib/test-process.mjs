@@ -1,5 +1,5 @@
-// One of the processes of the runtime tests. It is handed one file of tests after the other, so that wrangler, the clients and
-// what they compile are loaded once for many files. Each file is a suite, which its hooks belong to.
+// A process of the runtime tests. It runs one test file after another, so that wrangler, the clients and compiled code are loaded
+// once for many files. Each file is a suite, to which its hooks belong.
 
 import { once } from "node:events";
 import { join } from "node:path";

@@ -38,7 +38,7 @@ export async function wasmTestRunner() {
   const root = join(TOOLS, `wasm-bindgen-${version}`);
   const name = "wasm-bindgen-test-runner";
   const program = join(root, "bin", `${name}${EXE}`);
-  // It downloads nothing here, so it needs no TLS.
+  // No TLS is needed, because nothing is downloaded.
   const source = ["wasm-bindgen-cli", "--version", `=${version}`, "--no-default-features", "--bin", name];
   await installed(name, { root, program, source, ...bindgenProfile() });
   return program;

@@ -1,4 +1,4 @@
-// The W3C's checker of HTML (vnu) for the tests: a Java program that npm has, installed under .tools when a test first asks for it.
+// The W3C's HTML checker (vnu) for the tests: a Java program from npm, installed under .tools on first use.
 
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

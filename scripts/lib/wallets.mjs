@@ -1,4 +1,4 @@
-// Chains on which wallets pay and of which no node is configured: nobody can be asked there what became of a payment.
+// Chains on which wallets pay without a configured node: the outcome of a payment cannot be looked up there.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";

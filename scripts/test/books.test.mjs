@@ -1,4 +1,4 @@
-// The operator's command over books: what agrees says nothing, and every kind of difference is a line.
+// Tests of the books command: agreement prints nothing, and every kind of difference is a line.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

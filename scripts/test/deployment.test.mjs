@@ -75,7 +75,7 @@ const changes = () =>
   );
 
 test("from nothing to running: database, bucket with its rule, migrations, then code with fresh secrets", async () => {
-  // By the program itself, once.
+  // Once by the program itself.
   await deploy({ run });
   const { databases, buckets, worker } = account();
   assert.deepEqual(changes(), [

@@ -18,7 +18,7 @@ function fail(text) {
   throw new Failure(`✘ [ERROR] ${text}`);
 }
 
-/** The exit code of a command, which says what it has to say. */
+/** Runs a command, which prints its output, and returns its exit code. */
 function answer(args, file, say) {
   const account = JSON.parse(readFileSync(file, "utf8"));
   const save = () => writeFileSync(file, JSON.stringify(account));

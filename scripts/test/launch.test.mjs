@@ -60,7 +60,7 @@ test("every script of package.json is the launcher with a command whose file exi
   }
 });
 
-/** Runs `work` with a folder that has the launcher, and an npm that says what it was asked for and fails. */
+/** Runs `work` with a folder that has the launcher, and an npm that prints its arguments and fails. */
 function inBareFolder(work) {
   const room = mkdtempSync(join(tmpdir(), "quarry-launch-"));
   try {

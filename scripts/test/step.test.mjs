@@ -1,4 +1,4 @@
-// A long step of the set-up says what it is, that it goes on, and how it ended.
+// Tests of a long setup step: it prints its name, its progress, and its outcome.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -39,7 +39,7 @@ test("a workflow may read the repository and nothing else, and leaves no credent
 
 test("secrets are in the environment of the step that deploys, and of no other", () => {
   for (const [name, text] of workflows) {
-    // Steps begin with a dash; what stands before the first one is the whole job's.
+    // Steps begin with a dash; the lines before the first one belong to the whole job.
     const parts = text.split(/^ {6}- /m);
     const holders = parts.filter((part) => part.includes("secrets."));
     if (!name.startsWith("deploy")) assert.deepEqual(holders, [], name);

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 
 const SESSION_SECONDS = 24 * 60 * 60;
 
-/** How the test cards behave; any other pays. */
+/** Behaviour of the test cards; all others pay. */
 const CARDS = {
   pm_card_chargeDeclined: { code: "card_declined", decline_code: "generic_decline" },
   pm_card_chargeDeclinedInsufficientFunds: { code: "card_declined", decline_code: "insufficient_funds" },

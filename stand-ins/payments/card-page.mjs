@@ -5,7 +5,7 @@ import { html } from "./http.mjs";
 const escape = (text) => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const dollars = (cents) => `$${(cents / 100).toFixed(2)}`;
 
-/** The page of a session; `notice` stands above the buttons. */
+/** Returns the page of a session, with `notice` above the buttons. */
 export function page(session, { name, note }, notice = "") {
   const open = session.status === "open";
   const button = (outcome, text) => `<button name="outcome" value="${outcome}">${text}</button>`;

@@ -175,7 +175,7 @@ export async function startChain({ port } = {}) {
     },
     isUsed: (address, nonce) =>
       client.readContract({ ...token, functionName: "authorizationState", args: [address, nonce] }),
-    /** Replaces the newest blocks by empty ones: their transactions are in none any more, and nobody sends them again. */
+    /** Replaces the newest blocks with empty ones: their transactions are lost, and are not sent again. */
     reorganise: (blocks) => client.request({ method: "anvil_reorg", params: [blocks, []] }),
     /** Replaces the blocks from the one of a transaction on. */
     async vanish(hash) {
@@ -208,7 +208,7 @@ function oneByOne() {
   };
 }
 
-/** A wallet that nobody else has. */
+/** Creates a wallet. */
 export const newWallet = (
   key = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")}`,
 ) => Object.assign(privateKeyToAccount(key), { key });

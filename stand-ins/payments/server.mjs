@@ -7,9 +7,9 @@ import { CARD_SECRET, CARD_WEBHOOK_SECRET, startCardProcessor } from "./card.mjs
 import { anvil, newWallet, noChain, NETWORK, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
 
-/** Where the worker takes the card processor's events, from its origin. */
+/** Path on the worker's origin that receives the card processor's events. */
 export const WEBHOOKS = "/agents/payments/webhook";
-/** Where the test money of sellers goes; nobody needs its key. */
+/** Address that receives the sellers' test money; its key is unknown. */
 export const PAY_TO = "0x5eED00000000000000000000000000000000cAFE";
 /** The published key of a test mnemonic: anybody knows it, which is all right for play money. */
 export const TEST_KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
@@ -36,7 +36,7 @@ export async function openPayments({ ports = {} } = {}) {
     await chain?.approve(wallet);
   };
   const funded = fund();
-  // A failure is reported to who awaits it, later; it is not unhandled until then.
+  // Callers that await it later still see the failure; until then it is not unhandled.
   funded.catch(() => {});
   return {
     funded,

@@ -25,7 +25,7 @@ export function createWebhooks({ secret, address }) {
     const answer = await fetch(address(), options);
     return { status: answer.status, text: await answer.text() };
   };
-  /** One delivery, as it stands or with a wrong secret, an old time, a signature of one's own. */
+  /** Sends one delivery, unchanged or with a wrong secret, an old time, or a given signature. */
   const deliver = (event, { by = secret, timestamp, signature } = {}) => {
     const payload = typeof event === "string" ? event : JSON.stringify(event);
     const header = signature ?? signed(payload, by, timestamp);
@@ -46,7 +46,7 @@ export function createWebhooks({ secret, address }) {
       const task = insist(event).finally(() => pending.delete(task));
       pending.add(task);
     },
-    /** When everything was delivered or given up. */
+    /** Resolves when everything was delivered or given up. */
     idle: () => Promise.all(pending),
     end: () => void (ended = true),
   };

@@ -165,7 +165,7 @@ function picture(r, topic) {
   );
 }
 
-/** Where names of hosts are looked up: every name is public but those that say otherwise. */
+/** Answers DNS lookups: every name is public unless its own text says otherwise. */
 export const dns = {
   dns: {
     ask: () => "",

@@ -159,7 +159,7 @@ function pager(ask) {
   return `<div role="navigation"><table class="AaVjTc"><tbody><tr>${step("pnprev", ask.start - PLACES, "Previous")}${numbers.join("")}${step("pnnext", ask.start + PLACES, "Next")}</tr></tbody></table></div>`;
 }
 
-/** One business as a panel. */
+/** Returns a business as a panel. */
 function businessPage(ask, id) {
   const place = business(ask, hash(id) % 1000, id);
   const fact = (attrid, label, value) =>

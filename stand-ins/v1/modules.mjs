@@ -89,7 +89,7 @@ const STREETS = ["Harbor Rd", "Mill St", "Maple Ave"];
 /** Three places. */
 export const places = (ask) => block("Places", `<div>${[1, 2, 3].map((i) => place(ask, i)).join("")}</div>`);
 
-/** One place as packs and lists of places have it. */
+/** Returns a place for packs and lists of places. */
 export function place(ask, i) {
   const r = seeded(`${ask.seed}|place|${i}`);
   const [site, cid] = [host(r), r.digits(18)];

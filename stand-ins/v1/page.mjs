@@ -31,7 +31,10 @@ const named = (id) => {
   return `${adjective(r)} ${noun(r)}`;
 };
 
-/** A whole page: `column` is the column of results; `before` it stand ads, `after` it the foot, `beside` it the panel. */
+/**
+ * Returns a whole page: `column` is the column of results, `before` the ads before it, `after` the foot,
+ * `beside` the panel.
+ */
 export function page(ask, { column = "", before = "", after = "", beside = "", stats = true }) {
   const total = (1200 + (hash(ask.seed) % 9_000_000)).toLocaleString("en-US");
   const count =

@@ -1,4 +1,4 @@
-// The page of one product of v1's shop, and the offers that it loads when somebody asks for more stores.
+// The page of one product of v1's shop, and the offers that it loads on request.
 //
 // The page shows five offers and a button for more; five others come as JSON. The product 404404 is not known, and a
 // product whose id ends in 1 has no button.

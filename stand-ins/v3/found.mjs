@@ -19,7 +19,7 @@ import {
 /** Words that bring ads. */
 export const TRADE = /\b(buy|price|cheap|deal|hotel|rent|shop)\b/i;
 
-/** One result, the same on every way. */
+/** Returns a result, equal in all formats. */
 export function result(q, region, rank) {
   const r = seeded(`v3|${q.toLowerCase()}|${region}|${rank}`);
   const site = host(r);

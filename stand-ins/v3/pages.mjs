@@ -17,7 +17,7 @@ const RESULTS = FIRST_PAGE + 4 * LATER_PAGE;
 /** The query, wherever the request carries it. */
 export const pageQuery = (request) => request.form.get("q") ?? request.query.get("q") ?? "";
 
-/** Whether a later page is asked for without the token of the first page's form. */
+/** Returns whether a request for a later page lacks the token of the first page's form. */
 export function isWithoutToken(request) {
   const { form } = request;
   return Number(form.get("s")) > 0 && form.get("vqd") !== token(pageQuery(request).trim());

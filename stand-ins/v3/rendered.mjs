@@ -1,5 +1,5 @@
-// v3's main page as a browser shows it after its scripts ran, with a generated answer. An operator's gateway that
-// renders pages gives it; here it comes to a question that is asked with `assist=true`.
+// v3's main page as a browser shows it after its scripts ran, with a generated answer. An operator's rendering gateway returns
+// it; here the request with `assist=true` for a question gets it.
 
 import {
   HTML,

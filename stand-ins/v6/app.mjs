@@ -201,7 +201,7 @@ export const similar = (id) =>
     return base - (base % 10) + (isDesktop(id) ? 3 : 7);
   });
 
-/** How many ratings of five, four, three, two and one star. Some apps have none. */
+/** Returns the numbers of ratings with five to one stars. Some apps have none. */
 function starCounts(id, country) {
   const r = seeded(`stars|${id}|${country}`);
   if (id % 13 === 0) return [0, 0, 0, 0, 0];

@@ -50,7 +50,7 @@ export function reviewsOf(app, sort = "mostrecent") {
   return sort === "mosthelpful" ? reviews.sort((a, b) => b.helpful - a.helpful || b.at - a.at) : reviews;
 }
 
-/** One page of a feed, `format` being `json` or `xml`. */
+/** Returns a page of a feed; `format` is `json` or `xml`. */
 export function feed({ id, country, sort, page, format, path }) {
   const app = exists(id) ? appOf(Number(id), country) : undefined;
   const all = app ? reviewsOf(app, sort) : [];

@@ -19,7 +19,7 @@ export async function flaws(page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const options = { viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" };
   const copy = await copyIn(page.context().browser(), options);
-  // At the same address, so that its styles are let in; its scripts are not wanted twice.
+  // At the same URL, so that its styles are allowed; its scripts must not run again.
   const body = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
   const [address] = page.url().split("#");
   await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
@@ -42,7 +42,7 @@ function copyIn(browser, options) {
 /** The same of a page that runs scripts: the rules look at it as it is, with the styles that it loads. */
 export async function flawsOf(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  // Where nothing is wrong, nobody asks for the selectors of it all.
+  // Without violations, the selectors are not needed.
   const run = (values) =>
     globalThis.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
   const { violations } = await page.evaluate(run, RULES);

@@ -1,5 +1,5 @@
-// A person claims an agent in a real browser: from the agent's registration over the mail to the code that the agent
-// completes the claim with. Scripts are switched off, but where a page must withstand them.
+// A person claims an agent in a real browser: from the agent's registration over the mail to the code with which the agent
+// completes the claim. Scripts are disabled, except where a page must withstand them.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

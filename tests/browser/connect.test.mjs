@@ -84,7 +84,7 @@ async function client(name = "A desk app") {
   return { id: client_id, address };
 }
 
-/** From the client's address to the page that wants the mail's code. */
+/** Goes from the client's URL to the page that asks for the mail's code. */
 async function asked({ page, press }, address, mailbox) {
   await page.goto(address);
   await page.getByLabel("Your email address").fill(mailbox);

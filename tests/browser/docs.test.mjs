@@ -219,7 +219,7 @@ test("the commands of the page for agents run as they are printed", { skip }, as
   await close();
   const [find, register, , token, , spend] = printed;
   const directory = mkdtempSync(join(tmpdir(), "quarry-agent-"));
-  // Nothing was bought: the call is refused, and says what for.
+  // Without credit, the call is refused and names the required plan.
   const script = `set -eu\n${find}\n${register}\n${token}\necho "a token of ${"$"}{#TOKEN} letters"\n${spend}`;
   const { stdout } = await run("bash", ["-c", script], { cwd: directory });
   rmSync(directory, { recursive: true });

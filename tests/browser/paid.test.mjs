@@ -1,5 +1,5 @@
-// Where a person comes back to from the card processor's page: what it says however the payment stands, on a phone and at a
-// desk in the dark.
+// The page to which the card processor returns a person: its text for every state of the payment, on a phone and on a desktop in
+// dark mode.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -23,7 +23,7 @@ export function mailIn(standIns, mailbox) {
 export async function personIn(browser, options = phone) {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const page = await context.newPage();
-  // Every button asks for a page; a click alone does not wait until it is there.
+  // Every button requests a page; a click alone does not wait for it.
   const press = (name) =>
     Promise.all([page.waitForEvent("load"), page.getByRole("button", { name, exact: true }).click()]);
   return { context, page, press };

@@ -36,7 +36,7 @@ async function good(args, env = {}) {
 }
 
 test("it can be published, and says all that it needs", { skip, timeout: 120_000 }, async () => {
-  // With what is installed: the tests need no registry.
+  // Uses the installed packages: the tests need no registry.
   await good(["-m", "build", "--no-isolation", "--outdir", "dist", "."]);
   const [wheel, source] = readdirSync(join(folder, "dist")).sort();
   assert.match(wheel, /^quarry_client-\d+\.\d+\.\d+-py3-none-any\.whl$/);

@@ -1,5 +1,5 @@
-// One metered call is paid by itself, without a plan, by the client that everybody installs: for its exact price, or out of a
-// signed maximum of which what was measured is settled. The upstream is an ordinary server; the money is on the local chain.
+// A metered call is paid individually, without a plan, by the common client: for its exact price, or out of a signed maximum of
+// which the measured amount is settled. The upstream is an ordinary server; the money is on the local chain.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-// Cards: a shared payment token by MPP, a page for a person, what the processor tells by itself, and money that goes back.
+// Cards: a shared payment token by MPP, a page for a person, events of the processor, and refunds.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -31,7 +31,7 @@ after(() => store?.close());
 const byToken = (agent, body, options = {}) =>
   read(purchase(store, agent, body, { headers: agent.agentHeaders, fetch: mppCard(card, options) }));
 
-/** Opens a checkout; answers the body, whose `statusUrl` tells how it stands. */
+/** Opens a checkout; returns the body, whose `statusUrl` has the payment's state. */
 async function checkout(agent, amount = AMOUNT) {
   const opened = await read(purchase(store, agent, { amountUsd: amount, checkout: true }));
   assert.equal(opened.status, 200, opened.text);
@@ -39,7 +39,7 @@ async function checkout(agent, amount = AMOUNT) {
   return { ...opened.json, session: new URL(opened.json.url).pathname.split("/").pop() };
 }
 
-/** How a payment stands, by its statusUrl. */
+/** Returns the state of a payment, from its statusUrl. */
 async function standing(agent, { statusUrl }) {
   const answer = await read(fetch(statusUrl, { headers: agent.headers }));
   assert.equal(answer.status, 200, answer.text);

@@ -76,7 +76,7 @@ export async function grantToken(
   return (await answer.json()).id;
 }
 
-/** MPP's method `stripe`; `seen` is told what the token is made for. */
+/** MPP's method `stripe`; `seen` is called with the token's terms. */
 export const mppCard = (card, { paymentMethod = "pm_card_visa", seen = () => {} } = {}) =>
   Mppx.create({
     polyfill: false,

@@ -66,7 +66,7 @@ test("mppx validate finds no failure, its own payment included", { skip }, async
         "/plans/team/purchase": { amountUsd: "1.000000" },
         "/extend": { amountUsd: "0.500000" },
       }),
-      // The call that is sold by itself is paid only when it succeeds, so it says what it looks for.
+      // The individually sold call is paid only when it succeeds, so it has a query.
       "--query",
       "term=chess",
       "--yes",
@@ -179,7 +179,7 @@ test(
       specificationOverrideUrl: `${store.base}/openapi.json`,
     });
     assert.equal(found.found, true, JSON.stringify(found));
-    // Without the address of the document it asks the host for its own, which is the data API's.
+    // Without the document's URL, discovery requests the host's own, which is the data API's.
     const ofHost = await discoverOriginSchema({ target: store.base });
     assert.equal(ofHost.found, true, JSON.stringify(ofHost));
     const endpoint = await checkEndpointSchema({

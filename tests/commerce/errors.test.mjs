@@ -67,7 +67,7 @@ after(async () => {
   await upstream?.close();
 });
 
-/** An ordinary server that says what a call used as its query tells it. */
+/** Starts an ordinary server that reports the usage given in its query. */
 function startUpstream() {
   const server = createServer((request, response) => {
     const usage = new URL(request.url, "http://upstream.invalid").searchParams.get("usage");

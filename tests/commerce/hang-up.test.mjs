@@ -1,5 +1,5 @@
-// A caller who hangs up hangs up the upstream too, and pays for what the upstream said was used. On a process of its own: between
-// the harness and an upstream stands a fetch that reads on by itself.
+// A caller who hangs up ends the upstream's response too, and pays for the usage that the upstream reported. Runs in a process of
+// its own: between the harness and an upstream is a fetch that reads on by itself.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

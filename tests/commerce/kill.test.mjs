@@ -39,7 +39,7 @@ after(async () => {
   await world?.standIns.close();
 });
 
-/** Where buyers hang when the process dies: what is done so that the next ones do. */
+/** Points at which the process dies, with the setup that makes the next buyers hang there. */
 const POINTS = {
   "the facilitator has settled, and its answer is on the way": (_quarry, times) =>
     world.payments.facilitator.faults.order({ kind: "late", path: "/settle", ms: HELD_MS, times }),
@@ -48,7 +48,7 @@ const POINTS = {
   "the ledger has granted, and its reply is on the way": (quarry, grant) =>
     quarry.ask("/__probe/lose", { method: "POST", body: JSON.stringify({ grant }) }),
 };
-/** At each point one buyer comes back with the same payment, and one does not. */
+/** Buyers that hang at each point: one returns with the same payment, one does not. */
 const HANGING = 2;
 
 test(

@@ -48,7 +48,7 @@ async function buyer(wanted = {}) {
 const says = (answer, more = {}) =>
   facilitator.faults.order({ kind: "says", path: "/settle", answer, ...more });
 const refusal = (errorReason) => ({ success: false, errorReason, transaction: "" });
-/** The facilitator answers nobody any more. */
+/** Makes the facilitator unavailable. */
 const away = () => facilitator.faults.order({ kind: "status", status: 503, times: 1_000_000 });
 
 /** The journal agrees with payments and ledgers; what is owed is listed there too. */

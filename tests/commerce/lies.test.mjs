@@ -94,7 +94,7 @@ for (const [what, lies] of Object.entries(LIES)) {
     payments.facilitator.faults.clear();
     const [agent, wallet] = [await newAgent(store), await fundedWallet(payments)];
     const before = await payments.chain.balance(wallet.address);
-    // A lie about verifying is told when the payment comes back, not the first time.
+    // A lie in the verification shows when the payment is retried, not the first time.
     const seen = { "/verify": 1, "/settle": 0 };
     for (const lie of lies)
       payments.facilitator.faults.order({
@@ -129,7 +129,7 @@ test(
       "SELECT COUNT(*) AS all_of_them, COUNT(DISTINCT provider_reference) AS different FROM payments WHERE settled_at IS NOT NULL",
     ).first();
     assert.equal(recorded.all_of_them, recorded.different, "a transaction pays once");
-    // Nothing moves at all.
+    // No money moves.
     payments.facilitator.faults.order(says(honest));
     const [third, last] = [await newAgent(store), await fundedWallet(payments)];
     const before = await payments.chain.balance(last.address);

@@ -96,7 +96,7 @@ test("no more calls in a time than a plan may make", { skip }, async () => {
   const agent = await newAgent(store);
   const [payment] = await signing(agent, 1);
   const answers = [];
-  // One payment again and again: whatever comes of it, it is a request.
+  // The same payment repeatedly: each attempt counts as a request, whatever its outcome.
   for (let sent = 0; sent < BURST * 2; sent += 10)
     answers.push(...(await many(10, () => ask(agent, payment))));
   assert.ok(limited(answers).length >= BURST / 2, told(answers).join());

@@ -138,7 +138,7 @@ export async function newAgent(store, { claimed = false, address = mailbox() } =
   };
 }
 
-/** Asks for a plan; without `fetch` nobody pays, and the answer is the challenge. */
+/** Requests a plan; without `fetch` no payment is made, and the response is the challenge. */
 export function purchase(store, agent, body, options = {}) {
   const { plan = "credits", fetch: send = store.via ?? fetch, headers, path } = options;
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -205,7 +205,7 @@ export async function held({ id, store }) {
   return sum;
 }
 
-/** Time passes, and the scheduled work takes up what nobody came back for. */
+/** Advances the time, and lets the scheduled work process abandoned payments. */
 export async function sweep(quarry) {
   await quarry.ask("/__probe/later", { method: "POST" });
   await quarry.ask("/__probe/cron", { method: "POST" });

@@ -1,5 +1,5 @@
-// An agent that calls tools with its own token: without credit it is told what to buy, it buys with a wallet and goes on, the
-// credit runs out in the middle, it is told so, buys again and goes on. By the clients that people have, old and new.
+// An agent calls tools with its own token: without credit it is refused with the plan to buy, buys it with a wallet and
+// continues, runs out of credit, is refused, buys again and continues. Runs with common clients, old and new.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -39,7 +39,7 @@ function refusal(result) {
   return { words: result.content[0].text, behind: result._meta["quarry/error"] };
 }
 
-/** Where the words lead: the address at which the plan is bought. */
+/** Returns the URL in the text at which the plan is bought. */
 function placeToBuy({ words, behind }) {
   const [address] = words.match(/https?:\/\/[^\s"]+\/plans\/credits\/purchase/) ?? [];
   assert.ok(address, `no place to buy in:\n${words}\n${JSON.stringify(behind)}`);

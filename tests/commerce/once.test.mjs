@@ -127,7 +127,7 @@ test("the x402 payment identifier gets the stored result, receipt and all", { sk
   assert.equal(await credit(buying.agent), micro(AMOUNT));
 });
 
-/** Faults of the facilitator: what the buyer is told at once; afterwards the retry is through, once. */
+/** Faults of the facilitator: the buyer's first response; afterwards the retry succeeds, once. */
 const FAULTS = [
   ["does not verify", { kind: "status", path: "/verify", status: 503 }],
   ["is overrun while verifying", { kind: "status", path: "/verify", status: 429 }],

@@ -1,5 +1,5 @@
-// The whole story: an agent that nobody configured finds the storefront, registers, buys credit with a wallet, spends it on
-// searches through the storefront, extends, runs dry, buys again; and the books agree with the chain.
+// The whole journey: an unconfigured agent finds the storefront, registers, buys credit with a wallet, spends it on searches
+// through the storefront, extends it, runs out, buys again; and the books agree with the chain.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

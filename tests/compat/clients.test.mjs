@@ -283,7 +283,7 @@ print(json.dumps({
   const told = JSON.parse(stdout);
   assert.equal(told.engine, filled("{v1}_light"));
   assert.ok(told.organic > 0 && told.source && told.places > 0, stdout);
-  // It tells its model of a wrong key where the error has 401, and otherwise what the answer says.
+  // The client reports a wrong key for an error with 401, and otherwise the error's message.
   assert.match(told.no_key, /401/);
   assert.match(told.no_engine, /Unsupported `nobody` search engine/);
 });

@@ -3,7 +3,7 @@
 import net from "node:net";
 import { gunzipSync } from "node:zlib";
 
-/** One connection, on which an answer is read to its end before the next request: `{ status, body }`. */
+/** A connection on which a response is read to its end before the next request: `{ status, body }`. */
 export class Connection {
   #socket;
   #kept = Buffer.alloc(0);

@@ -90,5 +90,5 @@ function parsed(text) {
 }
 
 let people = 0;
-/** A mailbox that nobody used before. */
+/** Returns an unused mailbox. */
 export const mailbox = () => `person-${Date.now()}-${(people += 1)}@example.com`;

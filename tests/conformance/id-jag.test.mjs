@@ -40,7 +40,7 @@ const claim = (name, value) => (draft) =>
   void (draft.claims[name] = typeof value === "function" ? value() : value);
 const header = (name, value) => (draft) => void (draft.header[name] = value);
 
-/** A fault by what it changes; harmless changes stand among them. Times keep far from their limits. */
+/** Faults by the claim that they change, harmless changes included. Times keep far from their limits. */
 const FAULTS = {
   "audience of the shared server": claim("aud", SHARED_AUDIENCE),
   "audiences with ours": (draft) =>
@@ -114,7 +114,7 @@ const FAULTS = {
 };
 
 const LATE = ["missing_verified_email", "login_required", "replay_detected", "ok"];
-/** Where we are stricter: for which claims, what we say, and instead of what, because it comes before that. */
+/** Cases in which we are stricter: the claims, our verdict, and the verdict that it precedes. */
 const STRICTER = [
   {
     ours: "invalid_signature",
@@ -136,7 +136,7 @@ function expected(theirs, claims) {
   return STRICTER.find(({ to, instead }) => to(claims) && instead.includes(same))?.ours ?? same;
 }
 
-/** Returns our verdict: "ok" also where the mailbox had an account already, because that is asked last. */
+/** Returns our verdict: "ok" also where the mailbox already had an account, because that is checked last. */
 async function ours(assertion) {
   const { status, json } = await store.asserted(assertion);
   if (status === 200 || json?.error === "interaction_required") return "ok";
@@ -192,7 +192,7 @@ test("the same verdict as the protocol's public verifier on every combination of
   const differing = [];
   const seen = new Map();
   const all = [...bunches().entries()];
-  // In batches: what is just past may not be long past before both have judged it.
+  // In batches, so that a time just past its limit is still just past it for both verdicts.
   for (let first = 0; first < all.length; first += BATCH) {
     const cases = [];
     for (const [at, faults] of all.slice(first, first + BATCH)) {

@@ -215,7 +215,7 @@ test("a person who refuses: claim_denied, and no other attempt of this claim for
   assert.equal((await tab.submit(consent, "/claim/decide", { decision: "deny" })).status, 200);
   refused(await store.complete(claim.token, "000000"), 403, "claim_denied");
   refused(await store.claim(claim.token, address), 403, "claim_denied");
-  // Their agent may register again, when they tell it to.
+  // Their agent may register again when instructed to.
   const { claim: fresh } = ok(await store.register({ type: "service_auth", login_hint: address }));
   const code = await confirm(store.standIns, address, fresh.attempt.verification_uri);
   ok(await store.complete(fresh.token, code));

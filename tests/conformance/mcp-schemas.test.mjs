@@ -64,7 +64,7 @@ function check(name, args, { structuredContent }) {
   );
 }
 
-/** For each job, the value that chooses the source and what its routes are asked with. */
+/** For each job, the value that chooses the source and the arguments of its routes. */
 const ROUTES = {
   web_search: [
     { source: "v1", query: "tall ships" },
@@ -115,7 +115,9 @@ const VALUES = {
   image_docid: ["7"],
   image_url: ["https://example.com/ship.jpg"],
 };
-/** Options about the answer, not about what is asked: `fresh` is a flag, `limit` and `fields` are sent together. */
+/**
+ * Options about the answer, not about the search: `fresh` is a flag, `limit` and `fields` are sent together.
+ */
 const CUT = { limit: 1, fields: "title,organic_results.title,reviews.rating" };
 /** Further parameters of an endpoint, which the endpoint's own tool is sent one by one. */
 const EXTRA = "extra";

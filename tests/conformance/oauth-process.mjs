@@ -1,6 +1,5 @@
-// One process of a desktop client, by the protocol's own SDK: reads the tokens that all of its processes share in a file, holds
-// an access token that is no longer taken, and calls a tool. Prints its tokens.
-// Arguments: the address of /mcp, the shared file.
+// One process of a desktop client, using the protocol's own SDK: reads the tokens that all of its processes share in a file,
+// holds an expired access token, and calls a tool. Prints its tokens. Arguments: the URL of /mcp, the shared file.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";

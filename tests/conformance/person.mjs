@@ -66,7 +66,7 @@ export function formOf(page, action) {
   assert.fail(`no form for ${action} on the page:\n${page.html}`);
 }
 
-/** Proves the mailbox with the code of the mail; answers the page that asks for the person's word. */
+/** Proves the mailbox with the code of the mail; returns the page that asks for the person's consent. */
 export async function prove(standIns, address, link, tab = browser()) {
   const before = (await mailsTo(standIns, address)).length;
   const first = await tab.open(link);

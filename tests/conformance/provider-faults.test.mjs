@@ -1,4 +1,4 @@
-// Trusted providers that misbehave, on the real runtime: their assertions wait, nobody else's do.
+// Trusted providers that misbehave, on the real runtime: only their own assertions wait.
 
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";

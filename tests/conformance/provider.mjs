@@ -1,4 +1,4 @@
-// A trusted identity provider on the loopback interface, made of jose alone.
+// A trusted identity provider on the loopback interface, built with jose.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

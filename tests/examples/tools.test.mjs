@@ -1,4 +1,4 @@
-// The tools of the examples, each called by a model that is none: it asks for a search, and answers with what it was given.
+// The tools of the examples, each called by a fake model: it requests a search, and responds with its result.
 
 import assert from "node:assert/strict";
 import {

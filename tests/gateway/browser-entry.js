@@ -1,4 +1,4 @@
-// The worker with a binding of Browser Run that stands for it: pages are rendered by the gateway of this machine.
+// The worker with a substitute for the Browser Run binding: pages are rendered by the gateway of this machine.
 import worker from "../../src/entry.js";
 
 export { KeyLedger, RenderTurns } from "../../src/entry.js";

@@ -106,7 +106,7 @@ test(
 );
 
 test("pages that misbehave cost themselves and nobody else", { skip }, async () => {
-  // Those that end by themselves have time to: the others keep the machine busy.
+  // Those that end by themselves get enough time: the others keep the machine busy.
   const late = (path) => ({ options: { deadlineMs: ["/spin", "/hoard"].includes(path) ? 4_000 : 15_000 } });
   const outcomes = await Promise.all(
     ["/spin", "/hoard", "/download", "/away", "/ask", "/inside"].map((path) => render(path, late(path))),

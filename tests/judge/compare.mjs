@@ -5,11 +5,13 @@ const NO_TEXT =
   /(^|_)(links?|url|id|cid|fid|docid|gpcid|catalogid|token|thumbnails?|images?|original|icon|favicon|logo|kgmid|currency|iso_date|block_position|movement|markdown|photos_link|query_displayed|organic_results_state)$/;
 /** Fields that name an item. */
 const NAMES = ["question", "title", "name", "query", "text", "snippet"];
-/** Fields that tell the heading above an item: it stands outside. */
+/** Fields with the heading above an item, which is outside of it. */
 const OUTSIDE = /^(section|topic|category)$/;
 /** Groups about the call and not of the page. */
 const NO_GROUP = new Set(["search_information", "filters", "local_map"]);
-/** Groups whose links lead to where an answer was found, as others do: they stand at their own words. */
+/**
+ * Groups whose links lead to the page of a quotation, as other items do: they are located by their own text.
+ */
 const QUOTES = new Set(["related_questions", "things_to_know"]);
 /** Our own words in `type` fields. */
 const OWN_WORD = /^[a-z0-9_]+$/;
@@ -39,7 +41,7 @@ export function compare({ endpoint, name: file = "", groups, seen, html }, list)
       .map(({ item }) => item.link),
   );
   const isBorrowed = ({ group, item }) => group === "inline_images" && others.has(item.link);
-  // A table of further pages stands within the result below which it opens.
+  // A table of further pages is within the result below which it opens.
   const isWithin = ({ group }) => group === "explore_further";
   for (const one of items)
     if (one.isListed && !isBorrowed(one) && !isWithin(one)) one.anchor = page.anchorOf(one);
@@ -157,7 +159,7 @@ export function textsOf(item, path = "") {
   });
 }
 
-/** The lines of a text: a line feed parts what stands apart on the page, paragraphs and the lines of a program. */
+/** The lines of a text: line feeds are between blocks of the page, paragraphs and the lines of a program. */
 const linesOf = (text) => text.split("\n").filter((line) => plain(line));
 
 /** Objects below a field such as `links` may have texts of their own. */
@@ -183,7 +185,7 @@ const tied = (line) => line.replace(/ (?=[.,;:](\s|$))/g, "");
 
 const dense = (text) => text.replace(/\s+/g, "");
 
-/** Before which letters of the dense text a space stands. */
+/** Returns the positions in the dense text that follow a space. */
 const spacesOf = (text) =>
   new Set([...text.matchAll(/\s+/g)].map(({ index }) => dense(text.slice(0, index)).length));
 
@@ -231,17 +233,17 @@ class Shown {
     const isFree = (element) => element !== undefined && !this.used.has(element);
     const lines = (says) => this.lines.filter(says).map(({ from }) => from);
     const elements = (links) => links.map(([element]) => element);
-    // A card that a script puts in place later stands nowhere yet, though others may show its words.
+    // A card that a script inserts later has no location yet, though others may show its words.
     const isShown = among.length || (!link && this.lines.some(({ shown }) => shown === wanted));
     if (wanted && !isShown && this.later.includes(dense(wanted))) return undefined;
     const tiers = [
-      // The same video may stand among the short ones, whose titles are headings, and once more among the others.
+      // The same video may be among the short ones, whose titles are headings, and again among the others.
       group === "organic_results" ? elements(named.filter(isHeading)) : [],
       elements(named),
       lines(({ shown }) => shown === wanted),
       elements(among),
       ...names.map(plain).flatMap((name) => {
-        // Where a line is the name, one that only holds it says something else, also when another item has the line.
+        // Where a line is the name, an element that only contains it has another meaning, also when another item has the line.
         const own = lines(({ shown }) => shown === name);
         return [own, own.length ? [] : lines(({ shown }) => shown.includes(name))];
       }),
@@ -277,7 +279,10 @@ class Shown {
     return this.lines.filter((line) => line.shown && within(line)).map(({ shown }) => shown);
   }
 
-  /** Whether a line of the page says a text whose further spaces stand where elements end, and none before what closes it. */
+  /**
+   * Returns whether a line of the page has a text whose additional spaces are at the ends of elements, and none
+   * before closing punctuation.
+   */
   parts(text) {
     const wanted = plain(text);
     const spaces = spacesOf(wanted);
@@ -314,7 +319,7 @@ class Shown {
     const pieces = [...this.html.matchAll(DEFERRED)].map(([, single, double]) =>
       unescaped(unescaped(single ?? double)),
     );
-    // The box that a script hands to the page is data: its texts stand in quotes.
+    // The panel that a script passes to the page is data: its texts are quoted.
     const boxes = [...this.html.matchAll(/<script[^>]*>([^<]*\.add\(\{"[^]*?)<\/script>/g)].map(([, box]) =>
       unescaped(box),
     );
@@ -351,7 +356,7 @@ class Shown {
     const inBox = box ? this.lines.filter(({ from, to }) => to >= box[0] && from <= box[1]) : this.lines;
     const labels = this.labels.filter(([element]) => !box || (element >= box[0] && element <= box[1]));
     const own = this.fateAmong(wanted, inBox, labels);
-    // A text that is whole in a script is not joined from pieces that happen to stand on the page.
+    // A text that is complete in a script is not joined from unrelated pieces of the page.
     if (own === "joined" && this.keeps(wanted)) return "folded";
     if (own) return own;
     if (this.keeps(wanted)) return "folded";

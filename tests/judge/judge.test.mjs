@@ -1,5 +1,5 @@
-// A dozen recorded pages of different kinds are held against what a browser shows of them: no page gets worse than the
-// figures in `dozen.json`, and no text of a page whose classes have other names stands under a name that it does not have.
+// A dozen recorded pages of different kinds are compared with a browser's view of them: no page gets worse than the figures in
+// `dozen.json`, and on a page with renamed classes no text appears under a wrong name.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -87,7 +87,7 @@ test("values that the page does not show are found", () => {
   assert.deepEqual(fate("Log"), ["absent", 1]);
   // The mark that closes a line belongs to its last word.
   assert.deepEqual(fate("It ends."), ["shown", 0]);
-  // A card that comes later does not stand at the words of another one, whose box would end there.
+  // A card that is inserted later is not located at the words of another one, whose box would end there.
   const cards = {
     top_sights: [{ title: "Waits", link: "https://later.test/" }],
     ads: [{ title: "Seen", text: "Two" }],
@@ -98,7 +98,7 @@ test("values that the page does not show are found", () => {
     { folded: [], entries: [] },
   );
   assert.deepEqual(flaws, []);
-  // Of two of the same name the second does not stand where another item only mentions it.
+  // The second of two items with the same name is not located where another item only mentions it.
   const twice = { top_sights: [{ title: "Seen" }, { title: "Seen" }], ads: [{ title: "One", text: "Two" }] };
   const mentioned = {
     ...shown,

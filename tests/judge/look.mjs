@@ -16,7 +16,7 @@ export function look() {
     if (around >= 0) lasts[around] = Math.max(lasts[around], lasts[number]);
   }
   const UNREAD = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "TEXTAREA", "TITLE"]);
-  /** Elements within a line: hidden text in them stands within its line. */
+  /** Inline elements: hidden text in them is within their line. */
   const WITHIN = new Set(["A", "B", "EM", "I", "SPAN", "STRONG"]);
   const APART = /^(?!inline|contents|ruby)/;
   const seen = new Map();
@@ -27,7 +27,7 @@ export function look() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (UNREAD.has(element.tagName) || element.closest("annotation") || isDrawn(element)) continue;
-    // The number of a source stands within a sentence and is no word of it; its label names the source.
+    // The number of a source is inside a sentence without belonging to it; its label names the source.
     if (element.closest("span[aria-label*=' - http']")) continue;
     if (!node.data.trim()) {
       isParted = true;
@@ -36,7 +36,7 @@ export function look() {
     const box = boxOf(node);
     const shown = box && isShown(element) ? 1 : 0;
     const block = blockOf(element);
-    // Texts that touch in the source and stand apart on the screen are separated by a space here.
+    // Texts that are adjacent in the source and separate on the screen are separated by a space here.
     const isTouching = last && last.block === block && !/\s$/.test(last.data) && !/^\s/.test(node.data);
     const isApart =
       isParted ||
@@ -117,11 +117,13 @@ export function look() {
       !APART.test(getComputedStyle(one).display) || (WITHIN.has(one.tagName) && isUnshown(one));
     const isUnshown = (one) => getComputedStyle(one).display === "none";
     while (block !== document.body && isWithin(block)) block = block.parentElement;
-    // In a row that lays out its children each child stands apart.
+    // In a row that lays out its children each child is a block.
     return numbers.get(block) ?? -1;
   }
 
-  /** A formula is one text, whose letters are elements: it stands where the outermost element does that holds nothing else. */
+  /**
+   * Returns the element of a formula, whose letters are elements: the outermost one that contains nothing else.
+   */
   function aroundFormula(element) {
     const within = element.closest("math")?.parentElement;
     if (!within) return undefined;

@@ -14,7 +14,7 @@ const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 const MEGABYTES = 256;
 const FILES_AT_ONCE = 20;
 
-/** Where pictures of pages and renamed pages are kept between runs. */
+/** Folder of screenshots and renamed pages between runs. */
 export const KEPT = join(target, "judge");
 
 /** Folders of the recordings and who reads them. */
@@ -73,7 +73,7 @@ export async function read(pages) {
 
 export const digest = (text) => createHash("sha256").update(text).digest("hex").slice(0, 20);
 
-/** The pages with every class renamed, each class to the same new name wherever it stands, in their sheets as well. */
+/** Returns the pages with every class renamed, each to the same new name everywhere, style sheets included. */
 export function renamed(pages) {
   mkdirSync(join(KEPT, "renamed"), { recursive: true });
   return pages.map((page) => {

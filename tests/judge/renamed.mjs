@@ -4,7 +4,7 @@ import { plain } from "./compare.mjs";
 
 /** Fields that follow from the order of the answers, and are no findings of their own. */
 const ORDER = new Set(["block_position", "position", "position_absolute"]);
-/** Of an address or of a picture's data more is not told. */
+/** Maximum length of URLs and inline pictures in the output. */
 const TOLD_LETTERS_MAX = 200;
 
 /**
@@ -37,7 +37,7 @@ export function changes({ groups = {} }, { groups: after = {} }) {
   return out;
 }
 
-/** How often a group says each thing under each name. */
+/** Counts each value of a group by its name. */
 function bag(group) {
   const found = new Map();
   for (const [path, value] of valuesOf(group ?? null)) {

@@ -60,7 +60,7 @@ test("no path and no header of a request splits an answer", async () => {
   }
 });
 
-/** Where bodies are read, and what else they need to be read there. */
+/** Requests that read a body, with their other requirements. */
 const READERS = () => [
   ["/api/batch", { key: key.key }],
   ["/mcp", { key: key.key, headers: { accept: "application/json, text/event-stream" } }],
@@ -76,7 +76,10 @@ const READERS = () => [
   ["/agents/plans/credits/purchase", {}],
   ["/api/keys/topup", { key: key.key }],
 ];
-/** By then a client knows that its connection was closed after a refusal, and uses another. */
+/**
+ * Time in milliseconds after which a client knows that its connection was closed after a refusal, and uses
+ * another.
+ */
 const CLOSED_MS = 100;
 const DEEP = 30_000;
 const BODIES = {

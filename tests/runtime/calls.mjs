@@ -1,4 +1,4 @@
-// One good call for each data endpoint, and how to make its source misbehave.
+// A valid call for each data endpoint, and how to make its source misbehave.
 
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 
@@ -354,7 +354,7 @@ export const ANY = ENDPOINTS.find(({ path }) => path === "/api/v3/search");
 export const call = (endpoint, changes = {}) =>
   `${endpoint.path}?${new URLSearchParams({ ...endpoint.query, ...changes })}`;
 
-/** A call whose source misbehaves; stores are asked by id, and certain ids stand for misbehaviours. */
+/** Returns a call whose source misbehaves; stores are called by id, and certain ids select misbehaviours. */
 export function misbehaving(endpoint, name) {
   const id = 666001 + MISBEHAVIOURS.indexOf(name);
   const { phrase, query } = endpoint;

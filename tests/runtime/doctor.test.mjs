@@ -1,5 +1,5 @@
-// The doctor over the stand-ins: every endpoint is asked once, what is refused is told with its reason, and each call leaves a
-// recording of what the source said.
+// The doctor with the stand-ins: every endpoint is called once, refusals are reported with their reason, and each call leaves a
+// recording of the source's response.
 
 import assert from "node:assert/strict";
 import { readFileSync, rmSync } from "node:fs";

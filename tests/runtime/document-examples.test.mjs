@@ -1,5 +1,5 @@
-// Every example of /openapi.json, sent as it stands there: each parameter beside its operation's example call, each body, on the
-// operation's own path. What a document shows has to be accepted.
+// Every example of /openapi.json, sent unchanged: each parameter beside its operation's example call, each body, on the
+// operation's own path. Documented examples must be accepted.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -496,7 +496,7 @@ test("a call over the limit is 429 concurrency_limit_exceeded, and its slot is f
   const refusals = ENDPOINTS.map(async (endpoint) => {
     const answer = await quarry.ask(call(endpoint), { key: narrow.key });
     refused(answer, 429, "concurrency_limit_exceeded", "2 calls");
-    // Which place a call is made from is told by what is made from there.
+    // The location of a call is visible in its request to the source.
     const { location_used, ...echo } = endpoint.echo;
     assert.deepEqual(answer.json.search_parameters, echo, "valid parameters are echoed");
   });
@@ -525,7 +525,7 @@ const TRANSPORT = { slow: "timeout", drip: "timeout", huge: "too_large", redirec
 const NEVER_ENDS = ["slow", "drip"];
 const WRONG = MISBEHAVIOURS.filter((name) => name !== "hop" && !NEVER_ENDS.includes(name));
 
-/** Asks every endpoint while its source does what the names say; each answer tells its reason as the log does. */
+/** Calls every endpoint while its source has the named misbehaviours; each response has the log's reason. */
 function eachIsUnavailable(names) {
   for (const endpoint of ENDPOINTS) {
     test(endpoint.path, async () => {
@@ -616,7 +616,7 @@ test("a bundle store that is not there costs the bundle, and neither the answer 
   }
 });
 
-/** Where codes are met that need a worker of another configuration, or a call that lasts. */
+/** Tests of codes that need a worker of another configuration, or a call that lasts. */
 const ELSEWHERE = {
   challenge_required: "keys.test.mjs",
   credits_reserved: "ledger/staying.test.mjs",

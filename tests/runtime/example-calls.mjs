@@ -1,4 +1,4 @@
-// Calls made of the examples in /openapi.json: each parameter beside its operation's example call.
+// Calls built from the examples in /openapi.json: each parameter beside its operation's example call.
 
 import assert from "node:assert/strict";
 

@@ -16,7 +16,7 @@ const document = JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8"));
 const { endpoints } = read(document);
 /** Our own address in the examples; pages put theirs in its place. */
 const ORIGIN = "https://quarry.example";
-/** How many of a group's items an example keeps, and of any list within them but charts. */
+/** Maximum number of a group's items in an example, and of any list within them except charts. */
 const GROUP_MAX = 4;
 const LIST_MAX = 6;
 const CHARTS = ["graph_results", "forecast"];

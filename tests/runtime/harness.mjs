@@ -59,7 +59,8 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], 
   for (const binding of buckets) config.r2_buckets.push({ binding, bucket_name: binding.toLowerCase() });
   // Tests make sources fail by the hundred; limits.test.mjs has the budget that a deployment has.
   const KEY_FAILURE_BUDGET = "1000000";
-  // They ask the same again and want it asked: sharing.test.mjs and health.test.mjs have a deployment's values.
+  // Most tests repeat a request and need each to reach the source: sharing.test.mjs and health.test.mjs have a deployment's
+  // values.
   const each = { CACHE_TTL_MAX_S: "0", SOURCE_BREAKER_FAILURES: "0" };
   const testing = {
     KEY_SECRET,

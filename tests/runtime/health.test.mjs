@@ -1,4 +1,4 @@
-// The health of a source: its circuit breaker, the cap of simultaneous requests, and what is told of both.
+// The health of a source: its circuit breaker, the limit of concurrent requests, and how both are reported.
 
 import assert from "node:assert/strict";
 import { createServer, request as httpRequest } from "node:http";
@@ -76,7 +76,7 @@ test("a source that dies is left alone until one call finds that it is back", as
     const { sites } = (await quarry.admin("/health")).json;
     assert.equal(sites[0].in_flight, 0);
 
-    // Retry-After is honest: whoever waits as long finds that it is asked again.
+    // Retry-After is accurate: after that time the source is requested again.
     await sleep(Number(refused.at(-1).headers.get("retry-after")) * 1_000);
     source.isDead = false;
     const back = await many(20, ask);

@@ -1,4 +1,4 @@
-// How keys come into the world and what the operator does with them: visitors, the operator's API, rotation.
+// The creation of keys and their management by the operator: visitors, the operator's API, rotation.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

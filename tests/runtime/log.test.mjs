@@ -8,7 +8,7 @@ import { confirm, mailsTo } from "../conformance/person.mjs";
 import { ENDPOINTS, call, misbehaving } from "./calls.mjs";
 import { ADMIN_SECRET, KEY_SECRET, SIGNING_SECRET, until } from "./harness.mjs";
 
-/** Words of callers, as nobody else types them. */
+/** Distinctive words of a caller. */
 const QUERY = "wandering albatross in a teacup";
 let store, quarry;
 
@@ -130,7 +130,7 @@ test("a whole run leaves nothing secret in the log", async () => {
   assert.ok(all.length > 100, `${all.length} lines`);
   for (const [what, secret] of Object.entries(secrets)) {
     assert.ok(secret && secret.length >= 8, `${what} is known here`);
-    // The second half of a key is what nobody may know; its first is its id.
+    // The second half of a key is secret; its first is its id.
     const told = what === "key" || what === "visitor" ? secret.split("_")[2] : secret;
     for (const form of new Set([told, encodeURIComponent(told), told.replaceAll(" ", "+")])) {
       const found = all.find((line) => line.includes(form));

@@ -1,4 +1,4 @@
-// Mails leave by the operator's gateway or by the runtime's binding, and a person is told when neither takes them.
+// Mails are sent by the operator's gateway or by the runtime's binding, and a person is informed when neither accepts them.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

@@ -25,7 +25,7 @@ const RECORDED = [
   ["/api/v2/search", "v2-web", "q=x", "v2/search"],
   ["/api/v3/search", "v3-html", "q=x", "v3/search"],
 ];
-/** Groups that stand around the results: proposals of the source, filters, places to search on. */
+/** Groups around the results: suggestions of the source, filters, links for further searches. */
 const AROUND =
   /^(related_|filters$|carousel_filters$|discover_|search_information$|topics$|knowledge_graph_list$)/;
 /** Texts by which a page would be more than text; the stand-ins' pages repeat the question. */

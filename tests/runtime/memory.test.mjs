@@ -61,7 +61,7 @@ test("25 answers of 8 MB at once stay within the memory of an isolate", { skip: 
     await quarry.settled(key);
     answered += good.length;
   }
-  // Nothing was saved by keeping less.
+  // Nothing was dropped to save memory.
   await until("all bundles are written", () => large.stored > answered * (ANSWER_BYTES - MIB));
   const growth = sum(pids, "VmHWM") - before;
   t.diagnostic(`grew by ${Math.round(growth / MIB)} MiB from ${Math.round(before / MIB)} MiB`);
@@ -117,7 +117,7 @@ async function taken(request) {
   return bytes;
 }
 
-/** From here on the peaks are counted anew. */
+/** Resets the peaks. */
 const forget = (pids) => pids.forEach((pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5"));
 
 const sum = (pids, field) => pids.reduce((bytes, pid) => bytes + status(pid, field), 0);

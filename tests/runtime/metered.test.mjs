@@ -1,5 +1,5 @@
-// Metered calls on the real runtime: an upstream that is an ordinary server of packages that nobody here wrote (files with
-// ranges, server-sent events), and our own data API, both through the storefront. Nothing is buffered on the way.
+// Metered calls on the real runtime: an upstream that is an ordinary server of third-party packages (files with ranges,
+// server-sent events), and our own data API, both through the storefront. Nothing is buffered on the way.
 
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";

@@ -38,7 +38,7 @@ after(async () => {
   await standIns?.close();
 });
 
-/** In front of the stand-ins: takes what is posted to addresses that strangers name. */
+/** Starts a proxy before the stand-ins that receives posts to third-party URLs. */
 async function startReceiver(upstream) {
   const receiver = { taken: [], status: 204 };
   const server = createServer(async (request, response) => {
@@ -367,7 +367,7 @@ test("a sub-key sees its own bundles and no others; its key sees all", async () 
   assert.deepEqual(await statuses(b.key), [404, 404, 200]);
   const { key: foreign } = await quarry.makeKey();
   assert.deepEqual(await statuses(foreign), [404, 404, 404]);
-  // Without the sub-key's id before it, the request's id is nobody's.
+  // Without the sub-key's id before it, the request's id is unknown.
   const bare = ofA.replace(`${a.id}-`, "");
   assert.deepEqual(
     (await Promise.all([a.key, owner.key].map((key) => quarry.ask(bare, { key })))).map(

@@ -8,12 +8,12 @@ export { RenderTurns } from "../../src/entry.js";
 
 /** Requests seen, by path: "ledger reserve", "source", "d1 prepare", "r2 put". */
 let seen = [];
-/** How many replies to commands of a kind are still to be lost, and how many commands are not to be carried out. */
+/** Number of replies to commands of a kind that will be lost, and of commands that will not be carried out. */
 const toLose = new Map();
 const toHold = new Map();
 const LOST_MS = 60_000;
 
-/** By how much the worker's clock is ahead. */
+/** Milliseconds by which the worker's clock is ahead. */
 let ahead_ms = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + ahead_ms;
@@ -121,7 +121,9 @@ const PROBES = {
     await entry.scheduled({ cron: "* * * * *", scheduledTime: Date.now() }, env, {});
     return "{}";
   },
-  /** Payments that are not through are two minutes older, and nobody is at them any more: the cron takes them up, and what is watched. */
+  /**
+   * Makes unfinished payments two minutes older and abandoned: the cron processes them, and the watched ones.
+   */
   async later(_request, env) {
     await env.DB.batch([
       env.DB.prepare(`UPDATE payments SET created_at = created_at - 120000, busy_until = 0, sweeps = 0

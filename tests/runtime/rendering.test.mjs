@@ -1,5 +1,5 @@
-// Rendered pages keep within the operator's limits: a page without a turn goes on to the next way, or is refused with the time until
-// there is one. A server of this machine stands for Browser Run.
+// Rendered pages keep within the operator's limits: a page beyond them goes on to the next way, or is refused with the time to
+// wait. A server of this machine is the substitute for Browser Run.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -21,7 +21,7 @@ after(async () => {
   await standIns?.close();
 });
 
-/** A site that is asked plainly at its own paths, and rendered at `/render`; `asked` holds both. */
+/** Starts a site that is requested directly at its own paths, and rendered at `/render`; `asked` holds both. */
 async function startSite() {
   const site = { asked: [] };
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
-// The calls that the playground and the documentation offer to paste do what they say, whatever is asked: they are run as
-// they are, with the key in the environment.
+// The calls that the playground and the documentation offer for pasting work for any parameters: they are run unchanged, with the
+// key in the environment.
 
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
-//! Tests of what exists in wasm alone: bindings, conversions and the object's command path. They run under Node
-//! (`npm test -- --only wasm`), whose SQLite stands in for the object's storage.
+//! Tests of code that exists only in wasm: bindings, conversions and the object's command path. They run under Node (`npm test --
+//! --only wasm`), whose SQLite replaces the object's storage.
 
 mod bindings;
 mod fakes;

@@ -25,7 +25,7 @@ ASSERTION=$(jq -r .identity.assertion credential.json)`,
   spend: `curl -s "$BASE/api/v1/search?q=coffee" -H "Authorization: Bearer $TOKEN"`,
 };
 
-/** By the names that the page quotes. */
+/** Parts by the names in the page. */
 export const agentParts = () =>
   Object.fromEntries(
     Object.entries(COMMANDS).map(([name, text]) => [`agent-${name}`, code(text, `Commands: ${name}`)]),

@@ -1,5 +1,5 @@
-// Renders the pages unless nothing they are made of has changed since the last time. What renders them is loaded only then: both
-// take half a second, at each start of `npm start` and again by wrangler's build.
+// Renders the pages unless their inputs are unchanged. The renderer is loaded only then: both take half a second, at each start
+// of `npm start` and again by wrangler's build.
 
 import { join } from "node:path";
 import { ROOT } from "../../launch/versions.mjs";
@@ -16,7 +16,7 @@ export async function updatePages() {
   if (isStamped(STAMP, digest())) return;
   const { renderPages } = await import("./render.mjs");
   renderPages();
-  // Of the pages as they are now, so that one that is edited or deleted is rendered again.
+  // Digest of the rendered pages, so that an edited or deleted one is rendered again.
   writeStamp(STAMP, digest());
 }
 

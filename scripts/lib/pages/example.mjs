@@ -1,4 +1,4 @@
-// An example short enough to stand beside a table: of lists the first items, of texts the beginning.
+// A shortened example beside a table: the first items of lists, the beginning of texts.
 
 const ITEMS = 2;
 const DEEPER = 1;

@@ -1,5 +1,5 @@
-// The frame of the pages: head, mark, navigation and foot, the same on each. What a page's scripts import is followed, so that a
-// browser is told of all modules at once.
+// The frame of the pages: head, logo, navigation and footer, the same on each. The imports of a page's scripts are followed, so
+// that the browser preloads all modules at once.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// The parts of the start page that the contract decides: the endpoints as links, and the first of them with its call and answer.
-// They stand there before scripts run and without them; the playground (playground/main.js) takes their places.
+// Generated parts of the start page: the endpoints as links, and the first of them with its call and answer. They are visible
+// without scripts; the playground (playground/main.js) replaces them.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { shortened } from "./example.mjs";
 import { PUBLIC } from "./frame.mjs";
 import { code, esc, prose } from "./html.mjs";
 
-/** Parts of the start page by name; `origin` stands for the deployment's address in calls. */
+/** Returns parts of the start page by name; `origin` is the deployment's URL in example calls. */
 export function homeParts({ sources, endpoints: [first] }, origin) {
   const [{ name, text }] = snippets(first.path, exampleOf(first), origin);
   return {

@@ -1,10 +1,10 @@
-// Every page that is not made from the contract, by its address: what its head says, which styles stand beside base.css, which
-// module runs, and where the first link leads. Its own part is pages/{source}.
+// Pages that are not generated from the contract, by path: head, further styles beside base.css, module, and the target of the
+// first link. Their content is pages/{source}.
 
 const CONTENT = ["#content", "Skip to the content"];
 const DOCS = { styles: ["docs", "reference"], module: "docs/main.js", skip: CONTENT };
 
-/** Of the pages that are made from the contract. */
+/** Settings of pages that are generated from the contract. */
 export const REFERENCE = { ...DOCS, section: "Docs" };
 
 export const PAGES = {

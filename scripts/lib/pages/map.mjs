@@ -12,7 +12,7 @@ const LEAST = 0.002;
 /** Countries smaller than this are not named. */
 const NAMED = 0.2;
 
-/** `towns` are the names of the files of towns: a map asks for no other. */
+/** `towns` are the names of the town files: a map loads no others. */
 export function worldMap(towns) {
   const file = join(ROOT, "node_modules/world-atlas/countries-50m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8"));

@@ -1,5 +1,4 @@
-// The maps in answers, public/map/. They take a second to make, and what they are made of hardly ever changes: they are made again
-// when that is another than the last time.
+// The maps of answers, public/map/. They take a second to make, and are only remade when their inputs have changed.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -11,7 +10,7 @@ import { worldMap } from "./map.mjs";
 import { townFiles } from "./towns.mjs";
 
 const WORLD = "map/world.json";
-/** Digest of what the present maps were made of. */
+/** File with the digest of the inputs of the present maps. */
 const STAMP = join(ROOT, ".tools", "maps");
 
 /** Writes the maps, unless they are current. */

@@ -7,7 +7,7 @@ import MiniSearch from "minisearch";
 import { OPTIONS } from "../../../public/js/docs/search-options.js";
 import { ROOT } from "../../launch/versions.mjs";
 
-/** Where the library lies among the static assets. */
+/** Path of the library among the static assets. */
 export const LIBRARY = "js/vendor/minisearch.js";
 
 export function library() {

@@ -39,7 +39,7 @@ export function objectOf(document, schema) {
   return own?.properties ? own : undefined;
 }
 
-/** The page of all objects that answers are made of. */
+/** Returns the page of all objects in answers. */
 export function objects(document) {
   const all = Object.entries(document.components.schemas).filter(([, schema]) => schema.properties);
   const section = ([name, schema]) => `<section class="object">

@@ -51,7 +51,7 @@ export function mapList(query) {
   );
 }
 
-/** One place by its id. */
+/** Returns a place by its id. */
 export function mapPlace(query) {
   const cid = cidOf({ query });
   if (!cid || cid === NOBODY) return json([null, null, null]);

@@ -31,7 +31,7 @@ export function placed(members, length = 0) {
   return array;
 }
 
-/** Where a kind of thing has its pages, and the number that the store has for it. */
+/** Path of the pages of each kind of product, and the store's number for it. */
 const KINDS = {
   apps: {
     path: "/store/apps/details",
@@ -121,7 +121,7 @@ function card(id, kind, number, path, who, filter) {
   );
 }
 
-/** A section with a list of cards. In a search each card stands in a list of its own. */
+/** Returns a section with a list of cards. In a search each card is in a list of its own. */
 export function cluster(items, { title = "", path, token, kind }) {
   const head = [title, null, path ? address(path) : null, token ? [null, token] : null, 1];
   return placed({ 3: ["qgIx"], [kind]: [kind === 22 ? items.map((item) => [item]) : items, head] });
@@ -159,7 +159,7 @@ export const searchBlock = (sections) => [
 /** A block of data in a page, and the call that it answers. */
 export const block = (key, call, data, request = []) => ({ key, call, data, request });
 
-/** JSON that may stand in a script. */
+/** Returns JSON that is safe in a script. */
 const inScript = (value) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("=", "\\u003d");
 
 /** A page with its blocks. `body` is what people see of it. */

@@ -1,5 +1,5 @@
-// A product of v1's store and its reviews. An app's page tells everything in its data; other products tell it in the words of
-// schema.org, as the store does for machines, and in links that people see.
+// A product of v1's store and its reviews. An app's page has everything in its data; other products have it in structured data
+// (schema.org) and in visible links.
 
 import {
   CALLS,
@@ -47,7 +47,7 @@ export function productPage(store, id, who, season) {
 
 const developer = (it) => `/store/apps/developer?id=${encodeURIComponent(it.maker)}`;
 
-/** The message about an app; of other products only a number stands there, as nothing is known of their messages. */
+/** Returns the message about an app; other products have only a number, since their messages are unknown. */
 function details(it, number, who) {
   if (it.kind !== "apps") return [null, placed({ 3: { 12: [[it.id, number]] } })];
   const { r, id } = it;
@@ -101,7 +101,7 @@ function details(it, number, who) {
     },
     137,
   );
-  // Fields of high numbers stand in an object behind the list, as on newer pages.
+  // Fields with high numbers are in an object after the list, as on newer pages.
   message.push({
     141: [[[`${r.between(1, 9)}.${r.int(30)}`]], [null, [[null, "8.0"]]]],
     145: [null, [null, sentence(r, "news")]],

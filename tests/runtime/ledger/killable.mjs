@@ -31,7 +31,7 @@ export function killable(wanted) {
 }
 
 async function start(wanted) {
-  // Its output matters only when it does not start.
+  // Its output is needed only when it does not start.
   const child = fork(PROCESS, [], { detached: true, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   running.add(child.pid);
   let said = "";

@@ -1,4 +1,4 @@
-// The process that killable.mjs kills: it starts the worker that it is told to and says where it listens.
+// The process that killable.mjs kills: it starts the given worker and prints its URL.
 
 import { once } from "node:events";
 import { startQuarry } from "../harness.mjs";

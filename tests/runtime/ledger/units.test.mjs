@@ -51,7 +51,7 @@ async function reserved(ledger, units) {
   return lease_id;
 }
 
-/** How much of each lot is consumed. */
+/** Returns the consumed amount of each lot. */
 async function consumed(ledger) {
   const { lots, totals } = await inspect(ledger);
   assertSum(totals);
@@ -113,7 +113,7 @@ test("fifty charges of different sizes at once take what is there and not a unit
   const { totals, counters } = await inspect(ledger);
   assertSum(totals);
   assert.equal(totals.consumed, sum("units"));
-  // In whatever order they come: each takes at least what it reserved of what it used, and all together what was granted at most.
+  // In any order: each takes at least its reserved part of the usage, and all together at most the grant.
   const least = Array.from({ length: 50 }, (_, i) => Math.min(10 + i, 20)).reduce(
     (one, other) => one + other,
   );

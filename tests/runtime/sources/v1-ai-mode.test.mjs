@@ -1,5 +1,5 @@
-// Conversations on the real runtime: answers in the page and in a second piece, turns that go on for their account alone,
-// and pictures that callers name: which are looked at, and which nobody asks for.
+// Conversations on the real runtime: answers in the page and in a second piece, turns that continue for their account alone, and
+// pictures from callers: which are fetched, and which are not.
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
