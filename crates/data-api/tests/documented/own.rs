@@ -30,6 +30,10 @@ impl Source for InTurn {
     fn cookie(&self, _site: quarry_sources::Site, _name: &str) -> Option<String> {
         Some("visit".to_owned())
     }
+
+    fn ask_again(&self) -> bool {
+        true
+    }
 }
 
 /// Returns the answer to a call, and the number of source answers it used.
