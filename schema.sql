@@ -1,6 +1,6 @@
--- D1: identity and plans. It changes slowly and is never asked during a data call.
--- This is what migrations/ comes to, to read and to compare: `npm run migration NAME` makes the next migration of what is
--- added here (`npm run migration -- --check` tells what is).
+-- D1: identity and plans. It changes slowly and is never queried during a data call.
+-- The sum of migrations/, for reading and comparison: `npm run migration NAME` makes the next migration from additions here (`npm
+-- run migration -- --check` lists them).
 
 -- API keys. Only the public id is stored; a key proves itself by its mac. The key's ledger decides about its use.
 CREATE TABLE IF NOT EXISTS keys (
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS key_limits (
   concurrency_limit  INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What owners of keys have to be told, on its way to them.
+-- Notices to owners of keys, until they are delivered.
 CREATE TABLE IF NOT EXISTS key_notices (
   notice_id  TEXT PRIMARY KEY,           -- msg_{key}_{what made it}: each is made once
   key_id     TEXT NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE IF NOT EXISTS persons (
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Who a trusted provider's user is here.
+-- Links from a trusted provider's users to persons.
 CREATE TABLE IF NOT EXISTS person_links (
   issuer     TEXT NOT NULL,
   subject    TEXT NOT NULL,
@@ -133,8 +133,8 @@ CREATE TABLE IF NOT EXISTS refresh_tokens (
 CREATE INDEX IF NOT EXISTS refresh_tokens_by_family ON refresh_tokens (family_id);
 CREATE INDEX IF NOT EXISTS refresh_tokens_by_registration ON refresh_tokens (registration_id);
 
--- What a used refresh token was answered with, for seconds: the next token follows from the token itself, this salt and the
--- seller's secret, and from nothing less.
+-- Responses to used refresh tokens, kept for seconds: the next token is derived from the used token, this salt and the seller's
+-- secret, and only from all three.
 CREATE TABLE IF NOT EXISTS refreshes (
   token_hash   TEXT PRIMARY KEY,         -- the token that was used
   salt         TEXT NOT NULL,
@@ -184,7 +184,7 @@ CREATE TABLE IF NOT EXISTS revoked_tokens (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What happened to identities, for the operator.
+-- Events of identities, for the operator.
 CREATE TABLE IF NOT EXISTS identity_events (
   event_id        TEXT PRIMARY KEY,      -- sorts by time
   seller_id       TEXT NOT NULL,
@@ -257,7 +257,7 @@ CREATE TABLE IF NOT EXISTS payments (
   watch_at           INTEGER,            -- when a chain is asked next what became of a wallet's signature; null: never
   watches            INTEGER NOT NULL DEFAULT 0,  -- how often it was asked since the last step
   vanished_at        INTEGER,            -- its transaction vanished from the chain with its block
-  -- What the sweep does next, and when; null: nothing.
+  -- Next step of the sweep, and its time; null: none.
   work               TEXT GENERATED ALWAYS AS (CASE
     WHEN state = 'incomplete' AND rail = 'checkout' AND provider_session IS NOT NULL THEN 'page'
     WHEN state = 'incomplete' AND (rail = 'checkout' OR CASE WHEN json_valid(proof) THEN json_extract(proof, '$.body') END = '') THEN 'idle'
@@ -281,7 +281,7 @@ CREATE INDEX IF NOT EXISTS payments_by_registration ON payments (registration_id
 CREATE INDEX IF NOT EXISTS payments_by_person ON payments (person_id);
 CREATE INDEX IF NOT EXISTS payments_by_seller ON payments (seller_id, payment_id);
 CREATE INDEX IF NOT EXISTS payments_by_reference ON payments (provider_reference);
--- What the journal does not have to its end yet, as it is drawn and as it ends.
+-- Payments that the journal has not recorded in full yet, by their draws and their end.
 CREATE INDEX IF NOT EXISTS payments_open_by_ledger ON payments (ledger_id, consumed_at, payment_id)
   WHERE booked_used + booked_expired < amount_micro;
 CREATE INDEX IF NOT EXISTS payments_open_by_end ON payments (ledger_id, credit_expires_at)
@@ -289,7 +289,7 @@ CREATE INDEX IF NOT EXISTS payments_open_by_end ON payments (ledger_id, credit_e
 CREATE INDEX IF NOT EXISTS payments_watched ON payments (watch_at) WHERE watch_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS payments_owed ON payments (owed_at) WHERE owed_at IS NOT NULL;
 
--- Ledgers that payments are granted to, and when each is asked next what has become of its credit.
+-- Ledgers with payments, and the next time at which the state of each one's credit is requested.
 CREATE TABLE IF NOT EXISTS ledger_looks (
   ledger_id TEXT PRIMARY KEY,
   seller_id TEXT NOT NULL,
@@ -298,7 +298,7 @@ CREATE TABLE IF NOT EXISTS ledger_looks (
 
 CREATE INDEX IF NOT EXISTS ledger_looks_by_time ON ledger_looks (look_at);
 
--- What became of payments, oldest first.
+-- Events of payments, oldest first.
 CREATE TABLE IF NOT EXISTS payment_events (
   event_id    TEXT PRIMARY KEY,          -- {payment}:{what}, or ours where it may happen again
   payment_id  TEXT NOT NULL,
@@ -333,7 +333,7 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
 
 CREATE INDEX IF NOT EXISTS idempotency_keys_by_time ON idempotency_keys (at);
 
--- What was bought: credit of a plan, in the ledger en_{entitlement_id}, or a free trial, in the person's allowance.
+-- Purchases: credit of a plan, in the ledger en_{entitlement_id}, or a free trial, in the person's allowance.
 CREATE TABLE IF NOT EXISTS entitlements (
   entitlement_id  TEXT PRIMARY KEY,      -- ent_…, sorts by time
   seller_id       TEXT NOT NULL,
@@ -385,7 +385,7 @@ CREATE TABLE IF NOT EXISTS seller_hosts (
 
 CREATE INDEX IF NOT EXISTS seller_hosts_by_seller ON seller_hosts (seller_id);
 
--- What sellers' configurations were.
+-- Earlier configurations of sellers.
 CREATE TABLE IF NOT EXISTS seller_versions (
   seller_id     TEXT NOT NULL,
   version       INTEGER NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE IF NOT EXISTS source_health (
   PRIMARY KEY (endpoint, day, outcome)
 ) WITHOUT ROWID;
 
--- What the canary found when it asked an endpoint last.
+-- Findings of the canary's latest call of each endpoint.
 CREATE TABLE IF NOT EXISTS canary_findings (
   endpoint TEXT PRIMARY KEY,
   at       INTEGER NOT NULL,
@@ -416,7 +416,7 @@ CREATE TABLE IF NOT EXISTS canary_findings (
   ms       INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What people's clients asked for when they sent a browser here (OAuth), beside the registration that came of it.
+-- Requests of OAuth clients that sent a browser here, with the resulting registration.
 CREATE TABLE IF NOT EXISTS oauth_grants (
   registration_id TEXT PRIMARY KEY,
   client_id       TEXT NOT NULL,         -- an address, or what the client got here
@@ -428,7 +428,7 @@ CREATE TABLE IF NOT EXISTS oauth_grants (
   created_at      INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- How much of its person's credit an agent may spend, in micro-USD; no row where nobody has set a limit.
+-- Limit on an agent's use of its person's credit, in micro-USD; no row: no limit.
 CREATE TABLE IF NOT EXISTS agent_limits (
   registration_id TEXT PRIMARY KEY,
   day_micro       INTEGER,               -- in one UTC day; null: any amount
@@ -436,7 +436,7 @@ CREATE TABLE IF NOT EXISTS agent_limits (
   updated_at      INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What an agent with a limit has spent, with what is held for calls in flight.
+-- Amounts spent by agents with a limit, including those reserved for calls in flight.
 CREATE TABLE IF NOT EXISTS agent_spending (
   registration_id TEXT NOT NULL,
   day             TEXT NOT NULL,         -- UTC, 2026-11-25

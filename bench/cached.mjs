@@ -1,9 +1,9 @@
-// npm run bench:cached: how long a cached answer takes, beside a bare worker that does one hop and one cache match and hands out
-// the same text. Both stand in one process over the same cache, and calls go to them in turn. What counts is the ratio; the goal
-// is 1.3 at most. Before that, the steps that a cached answer is made of: a call without any hop (one that is refused, by Quarry),
-// and one with the hop alone (the key's status).
+// npm run bench:cached: time of a cached answer, beside a bare worker that does one hop and one cache match and returns the same
+// text. Both run in one process over the same cache, and calls alternate between them. The result is the ratio; the goal is 1.3
+// at most. The steps of a cached answer are measured first: a call without any hop (one that Quarry refuses), and one with the
+// hop alone (the key's status).
 //
-// A pause after each call keeps what a worker does after its answer out of the next one's time.
+// A pause after each call keeps a worker's tasks after its response out of the next call's time.
 //
 // CALLS (of each), AT_ONCE, PAUSE_MS.
 import { Agent, get } from "node:http";

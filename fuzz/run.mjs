@@ -76,7 +76,7 @@ function cutPages(folder) {
   console.log(`${count} seeds in ${folder}`);
 }
 
-/** One small example of each form that a target reads; the fuzzer finds the rest. */
+/** A small example of each format that a target reads; the fuzzer finds the rest. */
 const EXAMPLES = {
   json: ['{"a":[1,-2.5e3,"é\\u00e9\\n",null,true],"b":{}}', '"\\ud83e\\udd80"'],
   tokens: [

@@ -1,8 +1,8 @@
-// npm run audit: what is built in and installed is free of known vulnerabilities, under licences that deny.toml names,
-// from nowhere but the registries; exits with 1 otherwise.
+// npm run audit: checks that built-in and installed packages have no known vulnerabilities, only licences in deny.toml, and come
+// only from the registries; exits with 1 otherwise.
 //
-// The lists of vulnerabilities are asked for over the network. `--offline` leaves them out and says so: licences, bans and
-// sources are told from the lock file alone.
+// The lists of vulnerabilities are fetched over the network. `--offline` skips them and prints so: licences, bans and sources are
+// checked from the lock file alone.
 
 import { main, run, say, Stop } from "./launch/process.mjs";
 import { cargoOnPath, toolsDirectory } from "./launch/rust.mjs";

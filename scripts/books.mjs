@@ -1,9 +1,10 @@
-// npm run books: compares what the worker's journal, payments and ledgers say with the card processor's and the chain's own
-// statements, and prints every difference; exits with 1 when there is one.
+// npm run books: compares the worker's journal, payments and ledgers with the card processor's and the chain's own statements,
+// and prints every difference; exits with 1 when there is one.
 //
-// QUARRY_ORIGIN (http://127.0.0.1:8787) and ADMIN_SECRET say whose books, with CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET
-// where Cloudflare Access stands before them. CARD_SECRET (and CARD_ORIGIN) let the card processor be asked, CHAIN_ORIGIN a node
-// of the chain (and CHAIN_SINCE, the block before which nothing was sold); who is not named is not asked, and that is said.
+// QUARRY_ORIGIN (http://127.0.0.1:8787) and ADMIN_SECRET select the deployment, with CF_ACCESS_CLIENT_ID and
+// CF_ACCESS_CLIENT_SECRET behind Cloudflare Access. CARD_SECRET (and CARD_ORIGIN) give access to the card processor, CHAIN_ORIGIN
+// (and CHAIN_SINCE, the block before the first sale) to a node of the chain; statements that are not configured are skipped,
+// which is printed.
 
 import { charged, compare, ours, transfers } from "./lib/books.mjs";
 import { main, say, Stop } from "./launch/process.mjs";

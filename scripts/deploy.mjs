@@ -1,9 +1,9 @@
-// npm run deploy: takes an account from nothing to a running service, or to the next release; safe to repeat
-// (lib/deployment.mjs has the steps). `npm run deploy -- --dry-run` builds, weighs and bundles, lists what is in it (dist/sbom/),
-// checks the configuration and the migrations and tells what would be done, without an account.
+// npm run deploy: takes an account from nothing to a running service, or to the next release; safe to repeat (lib/deployment.mjs
+// has the steps). `npm run deploy -- --dry-run` builds, weighs and bundles, lists the components (dist/sbom/), checks the
+// configuration and the migrations and prints the remaining steps, without an account.
 //
 // From the environment: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID (or `npx wrangler login`); ADMIN_SECRET, KEY_SECRET and
-// SIGNING_SECRET for a worker that has none yet, else they are made; QUARRY_ORIGIN, the address of the smoke test.
+// SIGNING_SECRET for a worker without secrets, else they are generated; QUARRY_ORIGIN, the URL of the smoke test.
 
 import { join } from "node:path";
 import { build } from "./build.mjs";

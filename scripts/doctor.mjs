@@ -1,8 +1,8 @@
-// npm run doctor: says what of the configuration (wrangler.toml, .dev.vars, the environment) leaves money at risk.
+// npm run doctor: reports settings (wrangler.toml, .dev.vars, the environment) that put money at risk.
 //
-// npm run doctor -- --live: asks each endpoint once as well, of the live sources, and prints a table: way, status, time, groups, what
-// is missing. A recording of each call goes to a folder (`--out`, by default recordings/ with today's date), to look at or to
-// send in; cookies and tokens are left out of it. `--only v1` or `--only /api/v2/search` asks a part.
+// npm run doctor -- --live: also calls each endpoint once, with the live sources, and prints a table: way, status, time, groups,
+// missing groups. A recording of each call is written to a folder (`--out`, by default recordings/ with today's date), to inspect
+// or to send in; cookies and tokens are left out. `--only v1` or `--only /api/v2/search` selects endpoints.
 //
 // The worker runs here, with the variables of wrangler.toml and the secrets of the environment (V1_HEADERS …); pages that need
 // a browser are rendered by the gateway where there is Chromium.

@@ -7,7 +7,7 @@ use quarry_identity::jose::{jwk, jws};
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let token = jws::Jws::parse(&text);
-    // Whatever decodes is told from an API key.
+    // A token that decodes is never taken for an API key.
     assert!(token.is_none() || jws::is_jws_shaped(&text));
     if let Some(keys) = jwk::parse_set(&text) {
         assert!(keys.len() <= jwk::KEYS_MAX);

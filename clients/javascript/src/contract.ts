@@ -1203,7 +1203,7 @@ export interface components {
             /** @description Waiting time, as shown. */
             wait?: string;
         };
-        /** @description A feature of the system that the app takes part in. */
+        /** @description A system capability that the app uses. */
         Capability: {
             /** @description Description. */
             description?: string;
@@ -1304,9 +1304,9 @@ export interface components {
         };
         /** @description Descriptions of a product. */
         Descriptions: {
-            /** @description In full. */
+            /** @description Full text. */
             snippet?: string;
-            /** @description In a sentence. */
+            /** @description Summary in a sentence. */
             summary?: string;
             /** @description Release notes. */
             whats_new?: string;
@@ -1338,7 +1338,7 @@ export interface components {
             date?: string;
             /** @description Length as the page tells it. */
             duration?: string;
-            /** @description Its number in the season. */
+            /** @description Number of the episode in the season. */
             episode_number?: number;
             /** @description The same day as `YYYY-MM-DD`. */
             iso_date?: string;
@@ -1722,7 +1722,7 @@ export interface components {
         };
         /** @description The map. */
         LocalMap: {
-            /** @description Its middle. */
+            /** @description Centre of the map. */
             gps_coordinates?: components["schemas"]["Coordinates"];
             /** @description Picture. */
             image?: string;
@@ -1775,16 +1775,16 @@ export interface components {
             image?: string;
             /** @description The engine's page about it. */
             link: string;
-            /** @description Its name. */
+            /** @description Name of the thing. */
             title: string;
         };
         /** @description Movement of a price. */
         Movement: {
             /** @description `up` or `down`. */
             movement: string;
-            /** @description By which share, as shown. */
+            /** @description Movement in percent, as shown. */
             percentage?: string;
-            /** @description By how much, as shown. */
+            /** @description Amount of the movement, as shown. */
             value?: string;
         };
         /** @description News article. */
@@ -1830,7 +1830,7 @@ export interface components {
         };
         /** @description Nutrition facts of a food. */
         Nutrition: {
-            /** @description For how much of it, as shown. */
+            /** @description Reference amount, as shown. */
             amount_per?: string;
             /** @description Calories. */
             calories?: number;
@@ -2033,7 +2033,7 @@ export interface components {
             copyright?: string;
             /** @description Height in pixels. */
             height?: number;
-            /** @description Its id. */
+            /** @description Id of the picture. */
             id: string;
             /** @description Origin of the picture, as a token of the source. */
             source?: string;
@@ -2375,7 +2375,7 @@ export interface components {
             per_call_micro_usd: number;
             per_thousand_usd: string;
         };
-        /** @description Developer's privacy declaration: policy address, a card for each kind of use, and each card's details. */
+        /** @description Developer's privacy declaration: policy URL, a card for each kind of use, and each card's details. */
         Privacy: {
             /** @description Kinds of use, with categories of data. */
             cards?: components["schemas"]["PrivacyCard"][];
@@ -2422,7 +2422,7 @@ export interface components {
         };
         /** @description The product. */
         ProductResult: {
-            /** @description Its maker. */
+            /** @description Brand of the product. */
             brand?: string;
             /** @description The currency's code. */
             currency?: string;
@@ -2442,7 +2442,7 @@ export interface components {
             specifications?: components["schemas"]["Specification"][];
             /** @description Pictures. */
             thumbnails?: string[];
-            /** @description Its name. */
+            /** @description Name of the product. */
             title: string;
             /** @description Variants to choose from: colours, sizes. */
             variants?: components["schemas"]["Variant"][];
@@ -2517,7 +2517,7 @@ export interface components {
             price: string;
             /** @description Movement of the price. */
             price_movement?: components["schemas"]["Movement"];
-            /** @description Its currency. */
+            /** @description Currency of the value. */
             unit?: string;
         };
         /** @description Number of ratings with a given number of stars. */
@@ -2545,7 +2545,7 @@ export interface components {
             /** @description Reviews on the page. */
             review_examples?: components["schemas"]["Example"][];
         };
-        /** @description One value a number of stars. */
+        /** @description One value for each number of stars. */
         RatingsAndReviewsRatingPercentage: {
             /** @description One star. */
             "1_star": string;
@@ -2558,7 +2558,7 @@ export interface components {
             /** @description Five stars. */
             "5_star": string;
         };
-        /** @description One value a number of stars. */
+        /** @description One value for each number of stars. */
         RatingsAndReviewsStars: {
             /** @description One star. */
             "1_star": number;
@@ -2632,13 +2632,13 @@ export interface components {
         };
         /** @description A page that the engine recommends beside the results. */
         Recommendation: {
-            /** @description Its site as shown. */
+            /** @description Site as shown. */
             displayed_link?: string;
-            /** @description Its address. */
+            /** @description URL of the page. */
             link: string;
             /** @description Place among them, from 1. */
             position: number;
-            /** @description Its title. */
+            /** @description Title of the page. */
             title: string;
         };
         /** @description Redirect of a result through the source. */
@@ -2880,7 +2880,7 @@ export interface components {
         };
         /** @description Developer's declaration about data. */
         Safety: {
-            /** @description Which data. */
+            /** @description The data concerned. */
             subtext?: string;
             /** @description Text as shown. */
             text: string;
@@ -2895,18 +2895,18 @@ export interface components {
             title: string;
         };
         Screenshots: {
-            /** @description On television. */
+            /** @description Screenshots on television. */
             apple_tv?: components["schemas"]["V6AppStoreSearchAppPicture"][];
-            /** @description On phones, or on desktop computers. */
+            /** @description Screenshots on phones, or on desktop computers. */
             general?: components["schemas"]["V6AppStoreSearchAppPicture"][];
-            /** @description On tablets. */
+            /** @description Screenshots on tablets. */
             ipad?: components["schemas"]["V6AppStoreSearchAppPicture"][];
         };
         /** @description A generated answer above the results. */
         SearchAssist: {
-            /** @description The answer; paragraphs are parted by a line feed. */
+            /** @description The answer; paragraphs are separated by a line feed. */
             answer: string;
-            /** @description The longer form of the answer, one line a block. */
+            /** @description The longer form of the answer, one block a line. */
             expanded_answer?: string;
             /** @description Sources of the answer. */
             references?: components["schemas"]["Reference"][];
@@ -2919,9 +2919,9 @@ export interface components {
             link?: string;
             /** @description The store's id, for `season_id`. */
             season_id?: string;
-            /** @description This API's call for the season. */
+            /** @description URL of this API's call for the season. */
             season_link?: string;
-            /** @description Its number. */
+            /** @description Number of the season. */
             season_number?: number;
             /** @description Title. */
             title: string;
@@ -3052,7 +3052,7 @@ export interface components {
         };
         /** @description The group `sort`. */
         Sort: {
-            /** @description The orders that there are. */
+            /** @description The available orders. */
             options: string[];
             /** @description The order in force, as `sort_by` names it. */
             selected: string;
@@ -3139,40 +3139,40 @@ export interface components {
             /** @description Rating of the aspect. */
             rating: number;
         };
-        /** @description The whole and its sides. */
+        /** @description Overall rating and its aspects. */
         Summary: {
-            /** @description The ratings of its sides. */
+            /** @description The ratings of aspects. */
             categories?: components["schemas"]["SummaryRating"][];
-            /** @description The side; none for the whole. */
+            /** @description The aspect; `None` for the overall rating. */
             category?: string;
             /** @description Number of ratings. */
             count?: number;
-            /** @description The scale's end. */
+            /** @description Maximum of the scale. */
             max_rating: number;
-            /** @description On the scale of who asked them. */
+            /** @description On the scale of the rating's source. */
             rating: number;
             /** @description Out of a hundred. */
             score: number;
             /** @description Source of the ratings. */
             source?: string;
-            /** @description The page there. */
+            /** @description The place's page at that source. */
             source_link?: string;
         };
         /** @description Aggregate rating of a place, as a whole or of one aspect. */
         SummaryRating: {
-            /** @description The side; none for the whole. */
+            /** @description The aspect; `None` for the overall rating. */
             category?: string;
             /** @description Number of ratings. */
             count?: number;
-            /** @description The scale's end. */
+            /** @description Maximum of the scale. */
             max_rating: number;
-            /** @description On the scale of who asked them. */
+            /** @description On the scale of the rating's source. */
             rating: number;
             /** @description Out of a hundred. */
             score: number;
             /** @description Source of the ratings. */
             source?: string;
-            /** @description The page there. */
+            /** @description The place's page at that source. */
             source_link?: string;
         };
         /** @description A side of a game. */
@@ -3181,7 +3181,7 @@ export interface components {
             name: string;
             /** @description Points as shown. */
             score?: string;
-            /** @description Its mark. */
+            /** @description Emblem of the team. */
             thumbnail?: string;
         };
         /** @description Block of a generated answer. */
@@ -3404,7 +3404,7 @@ export interface components {
             /** @description Name as shown. */
             name: string;
         };
-        /** @description How to reach who is responsible. */
+        /** @description Contact of the developer. */
         V1PlayProductDeveloper: {
             /** @description Postal address. */
             address?: string;
@@ -3429,7 +3429,7 @@ export interface components {
             availability?: string;
             /** @description Reason of the age rating. */
             content_descriptors?: string;
-            /** @description For what age. */
+            /** @description Age rating, as shown. */
             content_rating?: string;
             /** @description Number of installs, as shown. */
             downloads?: string;
@@ -3455,7 +3455,7 @@ export interface components {
             product_id?: string;
             /** @description Publisher. */
             publisher?: string;
-            /** @description Its place in the charts. */
+            /** @description Position in the charts. */
             ranking?: components["schemas"]["V1PlayProductProductRanking"];
             /** @description Rating out of five. */
             rating?: number;
@@ -3469,7 +3469,7 @@ export interface components {
             required_os?: string;
             /** @description Number of people who wrote a review. */
             reviews?: number;
-            /** @description This API's call for its reviews. */
+            /** @description URL of this API's call for the reviews. */
             reviews_link?: string;
             /** @description The part of the store. */
             store?: string;
@@ -3509,7 +3509,7 @@ export interface components {
         };
         /** @description Topic of reviews. */
         V1ReviewsTopic: {
-            /** @description Its id, for `topic_id`. */
+            /** @description Id of the topic, for `topic_id`. */
             id: string;
             /** @description The word. */
             keyword: string;
@@ -3584,7 +3584,7 @@ export interface components {
             snippet_highlighted_words?: string[];
             /** @description Language of what was asked. */
             source_language?: string;
-            /** @description By which sign it is traded there. */
+            /** @description Ticker symbol at that exchange. */
             stock?: string;
             /** @description Words of the same meaning. */
             synonyms?: string[];
@@ -3781,7 +3781,7 @@ export interface components {
         };
         /** @description Places. */
         V1SearchLocalResults: {
-            /** @description For which day the prices of hotels are, as shown. */
+            /** @description Date of the hotels' prices, as shown. */
             check_in_date?: string;
             /** @description Check-out date. */
             check_out_date?: string;
@@ -3965,13 +3965,13 @@ export interface components {
             modules?: components["schemas"]["V2SearchKnowledgeGraphModule"][];
             /** @description The engine's id of a place. */
             place_id?: string;
-            /** @description Its accounts and entries elsewhere. */
+            /** @description Accounts and entries on other sites. */
             profiles?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
             /** @description Scores that sites give it. */
             ratings?: components["schemas"]["RatingSource"][];
             /** @description Sources of the panel's content. */
             sources?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
-            /** @description Its name. */
+            /** @description Name of the thing. */
             title: string;
             /** @description Kind of thing. */
             type?: string;
@@ -4007,7 +4007,7 @@ export interface components {
             kgmid?: string;
             /** @description The engine's page about it. */
             link: string;
-            /** @description Its name. */
+            /** @description Name of the thing. */
             title: string;
             /** @description Kind of thing. */
             type?: string;
@@ -4045,16 +4045,13 @@ export interface components {
         V3SearchHit: {
             /** @description The date as the page writes it. */
             date?: string;
-            /** @description The address as shown. */
+            /** @description URL as shown. */
             displayed_link?: string;
-            /** @description Address of the site's icon. */
+            /** @description URL of the site's icon. */
             favicon?: string;
             /** @description The same as `YYYY-MM-DD`, when the page names a day. */
             iso_date?: string;
-            /**
-             * @description Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
-             *     page.
-             */
+            /** @description Target URL, without the redirects of the page and of its ads. An ad whose target is unknown keeps the URL on the page. */
             link: string;
             /** @description Place within the group, from 1. */
             position: number;
@@ -4068,7 +4065,7 @@ export interface components {
             source?: string;
             /** @description The title as text. */
             title: string;
-            /** @description The source's own address for an ad, which counts the click. */
+            /** @description URL at the source that counts the click on an ad. */
             tracking_link?: string;
         };
         /** @description Knowledge panel about the searched thing. */
@@ -4083,7 +4080,7 @@ export interface components {
             profiles?: components["schemas"]["Profile"][];
             /** @description Source of the paragraph. */
             source?: components["schemas"]["V3SearchKnowledgeGraphNamedLink"];
-            /** @description Address of a picture. */
+            /** @description URL of a picture. */
             thumbnail?: string;
             /** @description Its name. */
             title: string;
@@ -4092,7 +4089,7 @@ export interface components {
             /** @description Its own site. */
             website?: string;
         };
-        /** @description A name and where it leads. */
+        /** @description A name with its link. */
         V3SearchKnowledgeGraphNamedLink: {
             /** @description Target address. */
             link?: string;
@@ -4102,8 +4099,8 @@ export interface components {
         /** @description Search information of the answer. */
         V3SearchSearchInformation: {
             /**
-             * @description Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
-             *     phrase has operators or quotation marks.
+             * @description Whether a second request, sent in another way or again, confirmed that there are no results; absent where there are
+             *     results, and where the phrase has operators or quotation marks.
              */
             no_results_confirmed?: boolean;
             /** @description Whether there are results and whether they are for the words as typed. */
@@ -4121,7 +4118,7 @@ export interface components {
         V4ReviewsInformation: {
             /** @description Name of the business. */
             business?: string;
-            /** @description Its rating, out of five. */
+            /** @description Rating of the business, out of five. */
             rating?: number;
             /** @description Number of ratings by stars. */
             ratings?: components["schemas"]["RatingCount"][];
@@ -4142,7 +4139,7 @@ export interface components {
             page_title?: string;
             /** @description Number of listed results, without the paid ones. */
             results_on_page: number;
-            /** @description The spelling that the source proposes. */
+            /** @description Spelling that the source suggests. */
             showing_results_for?: string;
             /** @description Number of results at the source. */
             total_results?: number;
@@ -4176,7 +4173,7 @@ export interface components {
             /** @description Number of results at the source, where shown. */
             total_results?: number;
         };
-        /** @description The app's place in a chart. */
+        /** @description The app's position in a chart. */
         V6AppStoreProductChart: {
             /** @description The chart. */
             category?: string;
@@ -4216,15 +4213,15 @@ export interface components {
         };
         /** @description Content of the table. */
         V6AppStoreProductInformation: {
-            /** @description For what age. */
+            /** @description Age rating, such as `4+`. */
             age_rating?: string;
-            /** @description Reason why it has its age rating. */
+            /** @description Reasons for the age rating. */
             age_rating_reasons?: components["schemas"]["V6AppStoreProductInformationReason"][];
-            /** @description The developer's help. */
+            /** @description The developer's support page. */
             app_support_link?: string;
             /** @description Categories. */
             categories?: string[];
-            /** @description Requirements, by device. */
+            /** @description Requirements by device. */
             compatibility?: components["schemas"]["V6AppStoreProductInformationRequirement"][];
             /** @description Copyright. */
             copyright?: string;
@@ -4232,11 +4229,11 @@ export interface components {
             developer_website?: string;
             /** @description In-app purchases. */
             in_app_purchases?: components["schemas"]["Purchase"][];
-            /** @description Time at which the latest version came out. */
+            /** @description Time of the latest release. */
             latest_version_release_date?: string;
             /** @description Whether it may use the location. */
             location?: string;
-            /** @description The lowest version of the system that it needs. */
+            /** @description Minimum version of the operating system. */
             minimum_os_version?: string;
             /** @description Further rows of the table. */
             others?: components["schemas"]["V6AppStoreProductInformationOther"][];
@@ -4244,7 +4241,7 @@ export interface components {
             price?: string;
             /** @description The developer's privacy policy. */
             privacy_policy_link?: string;
-            /** @description Time at which it first came out. */
+            /** @description Time of the first release. */
             release_date?: string;
             /** @description Seller. */
             seller?: string;
@@ -4291,7 +4288,7 @@ export interface components {
             title?: string;
         };
         V6AppStoreProductRelatedApp: {
-            /** @description For what age. */
+            /** @description Age rating, such as `4+`. */
             age_rating?: string;
             /** @description The app's bundle id. */
             bundle_id?: string;
@@ -4315,13 +4312,13 @@ export interface components {
             product_link: string;
             /** @description Rating out of five. */
             rating?: number;
-            /** @description Number of ratings, as precise as the page's short form. */
+            /** @description Number of ratings, with the precision of the page's short form. */
             rating_count?: number;
             /** @description Text as shown: `14M`. */
             rating_count_original?: string;
             /** @description This API's call for its reviews. */
             reviews_link: string;
-            /** @description The app's line below its name. */
+            /** @description Line below the app's name. */
             snippet?: string;
             /** @description Name. */
             title: string;
@@ -4335,17 +4332,17 @@ export interface components {
             /** @description Whether there are reviews. */
             reviews_results_state: string;
         };
-        /** @description A review with its place in the list. */
+        /** @description A review with its position in the list. */
         V6AppStoreReviewsNumbered: {
             /** @description Author. */
             author?: components["schemas"]["V6AppStoreReviewsNumberedAuthor"];
             /** @description Number of readers who found it helpful. */
             helpful_votes?: number;
-            /** @description The votes in words, when there are any. */
+            /** @description The votes in words, if any. */
             helpfulness_vote_information?: string;
             /** @description Its id. */
             id?: string;
-            /** @description Its address. */
+            /** @description URL of the review. */
             link?: string;
             /** @description Place in the list, from 1. */
             position: number;
@@ -4353,7 +4350,7 @@ export interface components {
             rating?: number;
             /** @description The developer's response. */
             response?: components["schemas"]["V6AppStoreReviewsNumberedResponse"];
-            /** @description Time at which it was written or last changed, as the source writes it. */
+            /** @description Time of the last change, or else of writing, as the source writes it. */
             review_date?: string;
             /** @description The app's version. */
             reviewed_version?: string;
@@ -4366,7 +4363,7 @@ export interface components {
         };
         /** @description The author of a review. */
         V6AppStoreReviewsNumberedAuthor: {
-            /** @description The id, of the link. */
+            /** @description Id from the link. */
             author_id?: string;
             /** @description The author's reviews. */
             link?: string;
@@ -4375,18 +4372,18 @@ export interface components {
         };
         /** @description A developer's response. */
         V6AppStoreReviewsNumberedResponse: {
-            /** @description Time at which it was written or last changed. */
+            /** @description Time of the last change, or else of writing. */
             date?: string;
             /** @description Its id. */
             id?: string;
             /** @description Its text. */
             text: string;
         };
-        /** @description An app as it is answered. */
+        /** @description An app in the answer. */
         V6AppStoreSearchApp: {
-            /** @description Reason why it has its age rating. */
+            /** @description Reasons for the age rating. */
             advisories?: string[];
-            /** @description For what age. */
+            /** @description Age rating, such as `4+`. */
             age_rating?: string;
             /** @description The app's bundle id. */
             bundle_id?: string;
@@ -4398,7 +4395,7 @@ export interface components {
             developer?: components["schemas"]["V6AppStoreSearchAppDeveloper"];
             /** @description Price as a number, 0 when it costs nothing. */
             extracted_price?: number;
-            /** @description Abilities that the store names. */
+            /** @description Features that the store names. */
             features?: string[];
             /** @description Whether it takes part in the games service. */
             game_center_enabled?: boolean;
@@ -4406,13 +4403,13 @@ export interface components {
             genres?: components["schemas"]["Genre"][];
             /** @description The store's id. */
             id: string;
-            /** @description Time at which the latest version came out. */
+            /** @description Time of the latest release. */
             latest_version_release_date?: string;
             /** @description The store's page. */
             link?: string;
             /** @description Icons by size. */
             logos?: components["schemas"]["V6AppStoreSearchAppPicture"][];
-            /** @description The lowest version of the system that it needs. */
+            /** @description Minimum version of the operating system. */
             minimum_os_version?: string;
             /** @description Place in the list, from 1. */
             position: number;
@@ -4424,7 +4421,7 @@ export interface components {
             product_link: string;
             /** @description Rating out of five. */
             rating?: components["schemas"]["V6AppStoreSearchAppRating"][];
-            /** @description Time at which it first came out. */
+            /** @description Time of the first release. */
             release_date?: string;
             /** @description Release note of the latest version. */
             release_note?: string;
@@ -4459,7 +4456,7 @@ export interface components {
         };
         /** @description A picture of the API. */
         V6AppStoreSearchAppPicture: {
-            /** @description The store's page. */
+            /** @description URL of the picture. */
             link: string;
             /** @description Size as shown. */
             size?: string;
@@ -4479,7 +4476,7 @@ export interface components {
             /** @description Number of listed items. */
             results_on_page: number;
         };
-        /** @description One entry of the list: the place, or why there is none. */
+        /** @description One entry of the list: the place, or the reason why there is none. */
         V6MapsPlacesEntry: {
             /** @description Postal address as shown. */
             address?: string;
@@ -4493,11 +4490,11 @@ export interface components {
             };
             /** @description Categories with their URLs. */
             categories?: components["schemas"]["PlaceNamedLink"][];
-            /** @description Address at which its owner can claim it. */
+            /** @description URL at which its owner can claim it. */
             claim_link?: string;
             /** @description Containing place, such as a mall. */
             contained_in?: components["schemas"]["ContainingPlace"];
-            /** @description The picture that its owner put above its page. */
+            /** @description Picture at the top of its page, chosen by its owner. */
             cover_image?: components["schemas"]["PlacePicture"];
             /** @description `data_id` as a decimal number. */
             data_cid?: string;
@@ -4517,7 +4514,7 @@ export interface components {
             extensions?: string[];
             /** @description Price range as numbers. */
             extracted_price_range?: components["schemas"]["PriceRange"];
-            /** @description Its number for facsimiles. */
+            /** @description Fax number. */
             fax?: string;
             /** @description Coordinates. */
             gps_coordinates?: components["schemas"]["Coordinates"];
@@ -4535,7 +4532,7 @@ export interface components {
             links?: components["schemas"]["PlaceLinks"];
             /** @description City or region. */
             location?: string;
-            /** @description Its own mark. */
+            /** @description Logo of the place. */
             logo?: string;
             /** @description Highest possible rating, unless it is five. */
             max_rating?: number;
@@ -4591,15 +4588,15 @@ export interface components {
             provider_id?: string;
             /** @description Further providers and their ids of the place. */
             providers?: components["schemas"]["Provider"][];
-            /** @description Links of its page's buttons. */
+            /** @description Links of the buttons on its page. */
             quick_links?: components["schemas"]["PlaceNamedLink"][];
             /** @description Rank among similar places. */
             ranking?: components["schemas"]["PlaceRanking"];
             /** @description Rating on the source's scale. */
             rating?: number;
-            /** @description The score out of a hundred, with its categories. */
+            /** @description Overall rating out of a hundred, with its categories. */
             rating_summary?: components["schemas"]["Summary"];
-            /** @description Every rating, by whom it is and for what. */
+            /** @description All ratings, by source and aspect. */
             ratings?: components["schemas"]["SummaryRating"][];
             /** @description URL for reservations. */
             reservation_link?: string;
@@ -4669,7 +4666,7 @@ export interface components {
             results_on_page: number;
             /** @description Whether there are reviews. */
             reviews_results_state: string;
-            /** @description The site where the reviews were written. */
+            /** @description Site of the reviews. */
             source?: string;
             /** @description The place's page there. */
             source_link?: string;
@@ -4687,7 +4684,7 @@ export interface components {
         VariantChoice: {
             /** @description The source's id of the picture, which asks for this variant. */
             image_docid?: string;
-            /** @description Its name. */
+            /** @description Name of the variant. */
             name: string;
             /** @description Whether it is the one that the page shows. */
             selected?: boolean;
@@ -4696,9 +4693,9 @@ export interface components {
         };
         /** @description A version: number, notes, date as the source writes it and in RFC 3339. */
         Version: {
-            /** @description Time at which it first came out. */
+            /** @description Time of the release. */
             release_date?: string;
-            /** @description The same moment in UTC. */
+            /** @description The same time in UTC. */
             release_date_utc?: string;
             /** @description Release notes. */
             release_notes?: string;

@@ -52,7 +52,7 @@ export function topUp(key, pricing) {
     const filled = key ?? (await emptyKey());
     const headers = { "idempotency-key": crypto.randomUUID() };
     const page = await ask(filled, "/api/keys/topup", { method: "POST", headers, body: { amount_usd: usd } });
-    // It is in its buyer's hands before they pay, and shown when they come back.
+    // The buyer has the key before they pay, and sees it again when they return.
     if (!key) useNew(filled);
     location.assign(page.url);
   });

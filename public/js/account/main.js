@@ -51,7 +51,7 @@ async function ofOwner(key, status, again) {
       if (error.code === "key_replaced") return undefined;
       throw error;
     });
-  // Without a storefront there are no purchases, and the rest is there all the same.
+  // Without a storefront there are no purchases; everything else is shown.
   const bought = ask(key, "/api/keys/purchases").catch(() => ({ purchases: [] }));
   const [usage, { calls }, settings, subs, paid] = await Promise.all([
     ask(key, `/api/keys/usage?days=${days}`),

@@ -3,7 +3,7 @@
 import { keepKey } from "../key/stored-key.js";
 import { shownOnce } from "../page/shown-once.js";
 
-/** Where it waits for its reader. */
+/** Storage entry of a new key until it is shown. */
 const NEW = "quarry.new-key";
 
 /** A new key takes the old one's place here, and is shown until its reader has it: now, or back from paying. */

@@ -1,4 +1,4 @@
-// One payment: its facts, its history, and what the operator may do with it.
+// One payment: its facts, its history, and the operator's actions on it.
 
 import { h, words } from "../page/dom.js";
 import { moment, money, state, table } from "../page/tables.js";

@@ -1,4 +1,4 @@
-// How the documentation is indexed and searched: the same where the index is written and where it is read.
+// Options of the documentation's search index, shared by the script that writes it and the page that reads it.
 
 const wordsOf = (text) => text.split(/[\s/.,;:()`"'<>[\]{}?=&–]+/).filter(Boolean);
 

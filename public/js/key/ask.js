@@ -17,7 +17,7 @@ export async function ask(key, path, { body, headers, ...options } = {}) {
   throw Object.assign(new Error(message), { code: told.error_code, status: response.status });
 }
 
-/** Does something on a press of a button, which waits meanwhile; what fails is said in a place beside it. */
+/** Runs `act` when a button is pressed and disables it meanwhile; errors are shown in an element beside it. */
 export function pressing(said, act) {
   return async (event) => {
     event.preventDefault();

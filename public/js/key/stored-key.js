@@ -11,7 +11,7 @@ export function storedKey() {
   }
 }
 
-/** Where storage is closed, the key lives as long as the page. */
+/** Key for the lifetime of the page, where storage is not available. */
 let memory;
 
 export function keepKey(key) {

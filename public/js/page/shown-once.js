@@ -2,7 +2,7 @@
 
 import { copy, h } from "./dom.js";
 
-/** The box with a text and what it is; it goes when its reader closes it, which `closed` is told. */
+/** A box with a text and its label; it disappears when its reader closes it, which calls `closed`. */
 export function shownOnce(what, text, closed = () => {}) {
   const box = h(
     "div.once",

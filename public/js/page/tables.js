@@ -1,4 +1,4 @@
-// Tables and figures of the accounts' pages: what is told once and looks the same everywhere.
+// Tables and figures of the account pages, with one common look.
 
 import { h } from "./dom.js";
 

@@ -142,7 +142,7 @@ export function benchOf(all, key) {
     };
   }
 
-  /** Without a key the call waits: the key is got where the person is, and the call goes out with it. */
+  /** Without a key the call waits: the person gets one on the same page, and the call is sent with it. */
   function askForKey(why, isAnother = false) {
     const box = keyBox({
       id: "key-here",

@@ -98,7 +98,7 @@ const LABELS = {
   type: "Kind of request",
 };
 
-/** One name means a height of a map and, elsewhere, a number of results. */
+/** Returns whether `m` is a number of results; elsewhere it is the height of a map. */
 const isCount = ({ name, description }) => name === "m" && !/metres/.test(description);
 
 export const labelOf = (param) => (isCount(param) ? LABELS.num : (LABELS[param.name] ?? words(param.name)));

@@ -61,7 +61,7 @@ export function fieldsOf(endpoint, given, changed) {
   };
 }
 
-/** The first group stands open and has no title of its own: it is what the endpoint is about. */
+/** The first group is open and has no title: it has the endpoint's main parameters. */
 function groupOf(title, params, { elements, isOpen, isFirst }) {
   const body = h("div.fields", {}, elements);
   if (isFirst) return body;

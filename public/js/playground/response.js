@@ -78,7 +78,7 @@ export function refusal(got) {
   );
 }
 
-/** To a person in a browser, a call by which a program would buy is no help. */
+/** In a browser, the call by which a program would buy is not shown. */
 const sayOf = ({ status }, error) =>
   status === 402 ? "This key has no calls left. Failed calls are free, so this one cost nothing." : error;
 

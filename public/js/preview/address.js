@@ -1,5 +1,5 @@
-// The address of the page that shows what the sources sent for a call. The bundle stands behind the #, so that it is sent to
-// nobody; nothing else than a bundle of this site is ever asked for, since the key goes with the request.
+// The URL of the page that shows the sources' responses to a call. The bundle is in the fragment, so that it is sent to no
+// server; only bundles of this site are requested, since the key goes with the request.
 
 const BUNDLE = /^\/api\/bundles\/[\d-]+\/[\w-]+\/raw$/;
 

@@ -29,7 +29,7 @@ export function partsOf(bytes, type) {
 
 const encode = (text) => new TextEncoder().encode(text);
 
-/** Where a series of bytes begins, from a place on; -1 when it is nowhere. */
+/** Returns the index of a series of bytes from a position on; -1 when it does not occur. */
 function find(bytes, wanted, from) {
   for (let at = bytes.indexOf(wanted[0], from); at >= 0; at = bytes.indexOf(wanted[0], at + 1)) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;

@@ -54,7 +54,7 @@ function partOf({ address, type, text }, at, { length }) {
 
 const isJson = (text) => /^\s*[[{]/.test(text);
 
-/** The page; pictures come from the source itself, so whoever looks asks for them. */
+/** Returns the page; its pictures come from the source itself and load only on request. */
 function pageView(text) {
   const frame = h("iframe.original", {
     sandbox: "",

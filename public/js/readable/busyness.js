@@ -1,4 +1,4 @@
-// How busy a place is, hour by hour: a small chart a day, and how it is now.
+// Busyness of a place hour by hour: a small chart for each day, and the current value.
 
 import { h, svg, words } from "../page/dom.js";
 

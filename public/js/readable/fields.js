@@ -27,7 +27,7 @@ const PROMINENT = [
 ];
 /** Lists of pictures; a single one is like the picture of the card. */
 const GALLERIES = ["images", "photos", "thumbnails", "header_images"];
-/** Short facts that stand in one line below the title. */
+/** Short facts shown on one line below the title. */
 const LINE = [
   ...["open_state", "hours", "phone", "service_area", "downloads", "returns", "salary", "via"],
   ...["duration", "total_time", "years_in_business", "location", "status", "weather", "ranking"],
@@ -50,7 +50,7 @@ const NAMED = [
 const REPLIES = ["response", "owner_replies"];
 /** Links of the place itself, in the line of facts. */
 const SITES = ["website", "menu", "order_link", "reservation_link", "email", "button"];
-/** More fields than this, and longer lists, are folded, also on a card that stands alone. */
+/** Maximum number of fields, and of items in a list, that are shown unfolded on a card that is alone. */
 const OPEN_MAX = 12;
 
 /** The rest of an item: its facts in a line, what is prominent, what is folded, and the calls that it leads to. */
@@ -108,7 +108,7 @@ function siteOf(name, value) {
     : link(value, text);
 }
 
-/** Opening hours, folded: today's stand in the line of facts. */
+/** Opening hours, folded: today's are in the line of facts. */
 const hoursOf = (name, value, card, level) =>
   h("details.further", {}, h("summary", {}, "Opening hours"), valueOf(name, value, card, level));
 

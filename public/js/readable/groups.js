@@ -65,7 +65,7 @@ function group(name, value, body) {
   return section(name, called(name), undefined, object(name, value));
 }
 
-/** How many there are, those of all shelves together. */
+/** Returns the number of items, those of all shelves together. */
 const sizeOf = (values) =>
   values.every(isShelf)
     ? values.flatMap((shelf) => shelf.items ?? shelf.shopping_results).length
@@ -202,7 +202,7 @@ function map(values) {
   return figure;
 }
 
-/** From a pin to its card. */
+/** Goes from a pin to its card. */
 function goTo(figure, mark) {
   const card = [...figure.parentElement.querySelectorAll(".item")].find(
     (item) => item.querySelector(".number")?.textContent === String(mark),
@@ -220,7 +220,7 @@ const searches = (values) =>
     ),
   );
 
-/** A titled list of items: a shelf of a store, a category of products. One that stands alone needs no title. */
+/** A titled list of items: a shelf of a store, a category of products. A single one needs no title. */
 function shelf({ title, items: inner, shopping_results: products, position: _position, ...rest }, isOfMany) {
   const heading = title ?? (isOfMany ? "More" : undefined);
   return h("div.shelf", {}, heading && h("h4", {}, heading), cards(inner ?? products), fields(rest, card));

@@ -1,5 +1,5 @@
-// An item as people read it: what programs need and people do not is left out, what a source tells in an odd way is put as the
-// others tell it. The JSON beside the readable view has everything as it is.
+// An item for human readers: technical fields are left out, and fields that a source names unusually are converted. The JSON
+// beside the readable view is unchanged.
 
 import { words } from "../page/dom.js";
 
@@ -137,12 +137,12 @@ function dateOf(own) {
   }
 }
 
-/** Returns the votes, without those that nobody cast. */
+/** Returns the votes, without zeros. */
 function votesOf(own) {
   for (const name of ["likes", "votes", "helpful_votes"]) if (own[name] === 0) delete own[name];
   if (own.platform === "Other") delete own.platform;
 }
 
-/** Of use to programs alone: ids, and what another field says better. */
+/** Fields for programs only: ids, and duplicates of better fields. */
 export const UNSHOWN =
   /^(favicon|tracking_link|redirect_link|currency|extracted_.*|.*iso_date.*|.*_icon|source_logo|(reviews|rating_count)_original|section|gps_coordinates|type_ids?|types|id|alias|contributor_id|author_id|structured_address|timezone|data_id|data_cid|provider_id|place_id|plus_code|language|original_language|original_snippet|bundle_id|vpp_license|muid|category_id|(headline_offer|image|offer)_docid|gpcid|catalogid|merchant_id|section_page_token|translated|original_text)$/;

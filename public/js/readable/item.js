@@ -1,6 +1,6 @@
-// One result of any kind as a card. The vocabulary of items is the same for all sources (crates/items), so one reading of it
-// serves all: what an item is called and leads to, its picture, rating and price, its text, what is below it. What a card has
-// no place for is in its list of further fields, unless it only repeats another.
+// One result of any kind as a card. The vocabulary of items is common to all sources (crates/items), so one implementation serves
+// all: an item's title and link, its picture, rating and price, its text, its children. Other fields are in the list of further
+// fields, unless they only repeat another.
 
 import { h, words } from "../page/dom.js";
 import { fields } from "./fields.js";
@@ -52,7 +52,7 @@ const MARKS = [
   "second_hand_condition",
 ];
 
-/** A card of an item; `mark` is its number in the list. Of a card that stands alone, everything is open. */
+/** Returns the card of an item; `mark` is its number in the list. A card that is alone is fully open. */
 export function card(item, { mark, level = 4, isOpen = false } = {}) {
   const left = new Map(
     Object.entries(humane(item)).filter(([, value]) => value !== null && value !== undefined),
@@ -164,7 +164,7 @@ const saidOnce = (texts) =>
 /** "1 review", "82 reviews". */
 const countOf = (count, name) => `${number(count)} ${count === 1 ? name.slice(0, -1) : name}`;
 
-/** A review is called by who wrote it; who that is stands beside it. */
+/** A review is titled by its author, who is shown beside it. */
 function personOf(left) {
   for (const name of ["user", "author", "contributor"]) {
     const value = left.get(name);

@@ -2,18 +2,18 @@
 
 import { svg } from "../page/dom.js";
 
-/** In a narrow window a unit is a pixel, or nearly, so that words can be read. */
+/** Width of the map. In a narrow window a unit is about a pixel, so that text stays readable. */
 export const WIDTH = globalThis.matchMedia?.("(max-width: 40rem)").matches ? 400 : 720;
 const HEIGHT = 380;
-/** One place needs no more, with the towns around it: so many metres from side to side. */
+/** View of a single place with the surrounding towns; `metres` is its width. */
 const ALONE = { height: 260, metres: 120_000 };
 const MARGIN = 52;
 const EARTH_M = 40_075_017;
 /** No closer than this, so that places beside each other do not fill the map: about 6 km. */
 const SPAN_MIN = 0.06 / 360;
-/** Of so many metres and more the base says where land ends; it is too coarse for less. */
+/** Width in metres from which the base map shows the coastline; it is too coarse for less. */
 const WIDE_M = 60_000;
-/** How much of the world the smaller map shows, as a part of its width. */
+/** Part of the world that the smaller map shows, as a fraction of its width. */
 const AROUND = 22 / 360;
 const SMALL = 160;
 

@@ -1,5 +1,5 @@
-// Where the places of an answer lie: numbered pins over land, borders and towns, and beside them a smaller map of where in the world
-// that is. Pins lead to their cards. Mercator; the base is our own (map-base.js).
+// The places of an answer on a map: numbered pins over land, borders and towns, and beside them an overview map of the world's
+// region. Pins lead to their cards. Mercator; the base is our own (map-base.js).
 
 import { h, svg } from "../page/dom.js";
 import { drawBase, drawTowns } from "./map-base.js";
@@ -7,7 +7,7 @@ import { bar, frame, inset, ring, WIDTH } from "./map-view.js";
 
 /** Room of a pin's head. */
 const PIN = { width: 28, height: 24 };
-/** Where a head may stand that finds its place taken, nearest first. */
+/** Alternative positions of a pin's head whose position is taken, nearest first. */
 const ELSEWHERE = [0, 1, 2, 3].flatMap((row) =>
   [0, -1, 1, -2, 2, -3, 3].map((column) => [column * (PIN.width + 3), -row * (PIN.height + 4)]),
 );
@@ -113,7 +113,7 @@ function arranged(pins) {
 
 const isMoved = ({ left, top, head }) => head.left !== left || head.top !== top;
 
-/** From where a place is to its head. */
+/** Line from a place to its head. */
 const tieOf = ({ left, top, head }) => [
   svg("path.tie", { d: `M${left} ${top}L${head.left} ${head.top - 18}` }),
   svg("circle.spot", { cx: left, cy: top, r: 3.5 }),

@@ -1,4 +1,4 @@
-// Small parts that readable answers are made of: stars, prices, pictures, links, dates, chips.
+// Small parts of readable answers: stars, prices, pictures, links, dates, chips.
 
 import { h, svg, words } from "../page/dom.js";
 
@@ -21,7 +21,7 @@ export function link(address, text = address) {
   return h("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, text);
 }
 
-/** Where the answer that is shown says that the service lives; behind a second name that is not this page's origin. */
+/** The service's origin as the shown answer has it; behind a second name it differs from this page's. */
 let origin;
 export const answeredBy = (metadata) => {
   origin = isAddress(metadata?.raw_file) ? new URL(metadata.raw_file).origin : undefined;

@@ -1,5 +1,5 @@
-// Any value of an answer, readable: texts, lists, tables, records. Items within it are shown by the `card` that is handed in:
-// cards are made of values, so this module knows of no card.
+// Readable form of any value in an answer: texts, lists, tables, records. Items within it are shown by the given `card`: cards
+// are made of values, so this module does not import them.
 
 import { h, words } from "../page/dom.js";
 import { answer } from "./blocks.js";
@@ -135,7 +135,7 @@ export const ratings = (values) =>
 /** Fields that fit into a line. */
 const SHORT = "title name text value link amount count time id position temperature".split(" ");
 
-/** One of a list within an item: a line where a line will do. */
+/** An entry of a list within an item: a line where one is enough. */
 function entry(value, card, level) {
   if (typeof value !== "object") return String(value);
   const names = Object.keys(value);

@@ -167,7 +167,7 @@ class BusyHour(TypedDict, total=False):
 
 
 class Capability(TypedDict, total=False):
-    """A feature of the system that the app takes part in."""
+    """A system capability that the app uses."""
 
     description: str
     """Description."""
@@ -283,9 +283,9 @@ class Descriptions(TypedDict, total=False):
     """Descriptions of a product."""
 
     snippet: str
-    """In full."""
+    """Full text."""
     summary: str
-    """In a sentence."""
+    """Summary in a sentence."""
     whats_new: str
     """Release notes."""
 
@@ -321,7 +321,7 @@ class Episode(TypedDict, total=False):
     duration: str
     """Length as the page tells it."""
     episode_number: int
-    """Its number in the season."""
+    """Number of the episode in the season."""
     iso_date: str
     """The same day as `YYYY-MM-DD`."""
     link: str
@@ -746,7 +746,7 @@ class LocalMap(TypedDict, total=False):
     """The map."""
 
     gps_coordinates: Coordinates
-    """Its middle."""
+    """Centre of the map."""
     image: str
     """Picture."""
     link: str
@@ -809,7 +809,7 @@ class ModuleItem(TypedDict, total=False):
     link: Required[str]
     """The engine's page about it."""
     title: Required[str]
-    """Its name."""
+    """Name of the thing."""
 
 
 class Movement(TypedDict, total=False):
@@ -818,9 +818,9 @@ class Movement(TypedDict, total=False):
     movement: Required[str]
     """`up` or `down`."""
     percentage: str
-    """By which share, as shown."""
+    """Movement in percent, as shown."""
     value: str
-    """By how much, as shown."""
+    """Amount of the movement, as shown."""
 
 
 class NewsResult(TypedDict, total=False):
@@ -873,7 +873,7 @@ class Nutrition(TypedDict, total=False):
     """Nutrition facts of a food."""
 
     amount_per: str
-    """For how much of it, as shown."""
+    """Reference amount, as shown."""
     calories: int
     """Calories."""
     food: str
@@ -1089,7 +1089,7 @@ class Photo(TypedDict, total=False):
     height: int
     """Height in pixels."""
     id: Required[str]
-    """Its id."""
+    """Id of the picture."""
     source: str
     """Origin of the picture, as a token of the source."""
     upload_date: str
@@ -1451,7 +1451,7 @@ class Pricing(TypedDict, total=False):
 
 
 class Privacy(TypedDict, total=False):
-    """Developer's privacy declaration: policy address, a card for each kind of use, and each card's details."""
+    """Developer's privacy declaration: policy URL, a card for each kind of use, and each card's details."""
 
     cards: list[PrivacyCard]
     """Kinds of use, with categories of data."""
@@ -1505,7 +1505,7 @@ class ProductResult(TypedDict, total=False):
     """The product."""
 
     brand: str
-    """Its maker."""
+    """Brand of the product."""
     currency: str
     """The currency's code."""
     description: str
@@ -1525,7 +1525,7 @@ class ProductResult(TypedDict, total=False):
     thumbnails: list[str]
     """Pictures."""
     title: Required[str]
-    """Its name."""
+    """Name of the product."""
     variants: list[Variant]
     """Variants to choose from: colours, sizes."""
 
@@ -1611,7 +1611,7 @@ class Quote(TypedDict, total=False):
     price_movement: Movement
     """Movement of the price."""
     unit: str
-    """Its currency."""
+    """Currency of the value."""
 
 
 class RatingCount(TypedDict, total=False):
@@ -1735,13 +1735,13 @@ class Recommendation(TypedDict, total=False):
     """A page that the engine recommends beside the results."""
 
     displayed_link: str
-    """Its site as shown."""
+    """Site as shown."""
     link: Required[str]
-    """Its address."""
+    """URL of the page."""
     position: Required[int]
     """Place among them, from 1."""
     title: Required[str]
-    """Its title."""
+    """Title of the page."""
 
 
 class Reference(TypedDict, total=False):
@@ -1996,7 +1996,7 @@ class Safety(TypedDict, total=False):
     """Developer's declaration about data."""
 
     subtext: str
-    """Which data."""
+    """The data concerned."""
     text: Required[str]
     """Text as shown."""
 
@@ -2014,20 +2014,20 @@ class ScholarlyArticles(TypedDict, total=False):
 
 class Screenshots(TypedDict, total=False):
     apple_tv: list[V6AppStoreSearchAppPicture]
-    """On television."""
+    """Screenshots on television."""
     general: list[V6AppStoreSearchAppPicture]
-    """On phones, or on desktop computers."""
+    """Screenshots on phones, or on desktop computers."""
     ipad: list[V6AppStoreSearchAppPicture]
-    """On tablets."""
+    """Screenshots on tablets."""
 
 
 class SearchAssist(TypedDict, total=False):
     """A generated answer above the results."""
 
     answer: Required[str]
-    """The answer; paragraphs are parted by a line feed."""
+    """The answer; paragraphs are separated by a line feed."""
     expanded_answer: str
-    """The longer form of the answer, one line a block."""
+    """The longer form of the answer, one block a line."""
     references: list[Reference]
     """Sources of the answer."""
 
@@ -2042,9 +2042,9 @@ class Season(TypedDict, total=False):
     season_id: str
     """The store's id, for `season_id`."""
     season_link: str
-    """This API's call for the season."""
+    """URL of this API's call for the season."""
     season_number: int
-    """Its number."""
+    """Number of the season."""
     title: Required[str]
     """Title."""
 
@@ -2184,7 +2184,7 @@ class Sort(TypedDict, total=False):
     """The group `sort`."""
 
     options: Required[list[str]]
-    """The orders that there are."""
+    """The available orders."""
     selected: Required[str]
     """The order in force, as `sort_by` names it."""
 
@@ -2269,43 +2269,43 @@ class Subrating(TypedDict, total=False):
 
 
 class Summary(TypedDict, total=False):
-    """The whole and its sides."""
+    """Overall rating and its aspects."""
 
     categories: list[SummaryRating]
-    """The ratings of its sides."""
+    """The ratings of aspects."""
     category: str
-    """The side; none for the whole."""
+    """The aspect; `None` for the overall rating."""
     count: int
     """Number of ratings."""
     max_rating: Required[float]
-    """The scale's end."""
+    """Maximum of the scale."""
     rating: Required[float]
-    """On the scale of who asked them."""
+    """On the scale of the rating's source."""
     score: Required[int]
     """Out of a hundred."""
     source: str
     """Source of the ratings."""
     source_link: str
-    """The page there."""
+    """The place's page at that source."""
 
 
 class SummaryRating(TypedDict, total=False):
     """Aggregate rating of a place, as a whole or of one aspect."""
 
     category: str
-    """The side; none for the whole."""
+    """The aspect; `None` for the overall rating."""
     count: int
     """Number of ratings."""
     max_rating: Required[float]
-    """The scale's end."""
+    """Maximum of the scale."""
     rating: Required[float]
-    """On the scale of who asked them."""
+    """On the scale of the rating's source."""
     score: Required[int]
     """Out of a hundred."""
     source: str
     """Source of the ratings."""
     source_link: str
-    """The page there."""
+    """The place's page at that source."""
 
 
 class Team(TypedDict, total=False):
@@ -2316,7 +2316,7 @@ class Team(TypedDict, total=False):
     score: str
     """Points as shown."""
     thumbnail: str
-    """Its mark."""
+    """Emblem of the team."""
 
 
 class TextBlock(TypedDict, total=False):
@@ -2579,7 +2579,7 @@ class V1PlayProductCategory(TypedDict, total=False):
 
 
 class V1PlayProductDeveloper(TypedDict, total=False):
-    """How to reach who is responsible."""
+    """Contact of the developer."""
 
     address: str
     """Postal address."""
@@ -2607,7 +2607,7 @@ class V1PlayProductProduct(TypedDict, total=False):
     content_descriptors: str
     """Reason of the age rating."""
     content_rating: str
-    """For what age."""
+    """Age rating, as shown."""
     downloads: str
     """Number of installs, as shown."""
     duration: str
@@ -2633,7 +2633,7 @@ class V1PlayProductProduct(TypedDict, total=False):
     publisher: str
     """Publisher."""
     ranking: V1PlayProductProductRanking
-    """Its place in the charts."""
+    """Position in the charts."""
     rating: float
     """Rating out of five."""
     ratings_count: int
@@ -2647,7 +2647,7 @@ class V1PlayProductProduct(TypedDict, total=False):
     reviews: int
     """Number of people who wrote a review."""
     reviews_link: str
-    """This API's call for its reviews."""
+    """URL of this API's call for the reviews."""
     store: str
     """The part of the store."""
     thumbnail: str
@@ -2695,7 +2695,7 @@ class V1ReviewsTopic(TypedDict, total=False):
     """Topic of reviews."""
 
     id: Required[str]
-    """Its id, for `topic_id`."""
+    """Id of the topic, for `topic_id`."""
     keyword: Required[str]
     """The word."""
     mentions: Required[int]
@@ -2772,7 +2772,7 @@ class V1SearchAnswerBox(TypedDict, total=False):
     source_language: str
     """Language of what was asked."""
     stock: str
-    """By which sign it is traded there."""
+    """Ticker symbol at that exchange."""
     synonyms: list[str]
     """Words of the same meaning."""
     table: list[list[str]]
@@ -2979,7 +2979,7 @@ class V1SearchLocalResults(TypedDict, total=False):
     """Places."""
 
     check_in_date: str
-    """For which day the prices of hotels are, as shown."""
+    """Date of the hotels' prices, as shown."""
     check_out_date: str
     """Check-out date."""
     filters: list[LyricsNamedLink]
@@ -3177,13 +3177,13 @@ class V2SearchKnowledgeGraph(TypedDict, total=False):
     place_id: str
     """The engine's id of a place."""
     profiles: list[V2SearchKnowledgeGraphNamedLink]
-    """Its accounts and entries elsewhere."""
+    """Accounts and entries on other sites."""
     ratings: list[RatingSource]
     """Scores that sites give it."""
     sources: list[V2SearchKnowledgeGraphNamedLink]
     """Sources of the panel's content."""
     title: Required[str]
-    """Its name."""
+    """Name of the thing."""
     type: str
     """Kind of thing."""
     web_reviews: list[WebReview]
@@ -3227,7 +3227,7 @@ class V2SearchOtherEntity(TypedDict, total=False):
     link: Required[str]
     """The engine's page about it."""
     title: Required[str]
-    """Its name."""
+    """Name of the thing."""
     type: str
     """Kind of thing."""
 
@@ -3269,14 +3269,13 @@ class V3SearchHit(TypedDict, total=False):
     date: str
     """The date as the page writes it."""
     displayed_link: str
-    """The address as shown."""
+    """URL as shown."""
     favicon: str
-    """Address of the site's icon."""
+    """URL of the site's icon."""
     iso_date: str
     """The same as `YYYY-MM-DD`, when the page names a day."""
     link: Required[str]
-    """Target address, without the redirects of the page and of its ads. An ad whose target is unknown keeps the address on the
-page."""
+    """Target URL, without the redirects of the page and of its ads. An ad whose target is unknown keeps the URL on the page."""
     position: Required[int]
     """Place within the group, from 1."""
     position_absolute: Required[int]
@@ -3290,7 +3289,7 @@ page."""
     title: Required[str]
     """The title as text."""
     tracking_link: str
-    """The source's own address for an ad, which counts the click."""
+    """URL at the source that counts the click on an ad."""
 
 
 class V3SearchKnowledgeGraph(TypedDict, total=False):
@@ -3305,7 +3304,7 @@ class V3SearchKnowledgeGraph(TypedDict, total=False):
     source: V3SearchKnowledgeGraphNamedLink
     """Source of the paragraph."""
     thumbnail: str
-    """Address of a picture."""
+    """URL of a picture."""
     title: Required[str]
     """Its name."""
     type: str
@@ -3315,7 +3314,7 @@ class V3SearchKnowledgeGraph(TypedDict, total=False):
 
 
 class V3SearchKnowledgeGraphNamedLink(TypedDict, total=False):
-    """A name and where it leads."""
+    """A name with its link."""
 
     link: str
     """Target address."""
@@ -3327,8 +3326,8 @@ class V3SearchSearchInformation(TypedDict, total=False):
     """Search information of the answer."""
 
     no_results_confirmed: bool
-    """Confirmation by a second look, asked another way or anew, that there are no results; absent where there are results, and where the
-phrase has operators or quotation marks."""
+    """Whether a second request, sent in another way or again, confirmed that there are no results; absent where there are
+results, and where the phrase has operators or quotation marks."""
     organic_results_state: Required[str]
     """Whether there are results and whether they are for the words as typed."""
     query_displayed: Required[str]
@@ -3347,7 +3346,7 @@ class V4ReviewsInformation(TypedDict, total=False):
     business: str
     """Name of the business."""
     rating: float
-    """Its rating, out of five."""
+    """Rating of the business, out of five."""
     ratings: list[RatingCount]
     """Number of ratings by stars."""
     results_on_page: Required[int]
@@ -3370,7 +3369,7 @@ class V4SearchInformation(TypedDict, total=False):
     results_on_page: Required[int]
     """Number of listed results, without the paid ones."""
     showing_results_for: str
-    """The spelling that the source proposes."""
+    """Spelling that the source suggests."""
     total_results: int
     """Number of results at the source."""
 
@@ -3411,7 +3410,7 @@ class V5SearchInformation(TypedDict, total=False):
 
 
 class V6AppStoreProductChart(TypedDict, total=False):
-    """The app's place in a chart."""
+    """The app's position in a chart."""
 
     category: str
     """The chart."""
@@ -3460,15 +3459,15 @@ class V6AppStoreProductInformation(TypedDict, total=False):
     """Content of the table."""
 
     age_rating: str
-    """For what age."""
+    """Age rating, such as `4+`."""
     age_rating_reasons: list[V6AppStoreProductInformationReason]
-    """Reason why it has its age rating."""
+    """Reasons for the age rating."""
     app_support_link: str
-    """The developer's help."""
+    """The developer's support page."""
     categories: list[str]
     """Categories."""
     compatibility: list[V6AppStoreProductInformationRequirement]
-    """Requirements, by device."""
+    """Requirements by device."""
     copyright: str
     """Copyright."""
     developer_website: str
@@ -3476,11 +3475,11 @@ class V6AppStoreProductInformation(TypedDict, total=False):
     in_app_purchases: list[Purchase]
     """In-app purchases."""
     latest_version_release_date: str
-    """Time at which the latest version came out."""
+    """Time of the latest release."""
     location: str
     """Whether it may use the location."""
     minimum_os_version: str
-    """The lowest version of the system that it needs."""
+    """Minimum version of the operating system."""
     others: list[V6AppStoreProductInformationOther]
     """Further rows of the table."""
     price: str
@@ -3488,7 +3487,7 @@ class V6AppStoreProductInformation(TypedDict, total=False):
     privacy_policy_link: str
     """The developer's privacy policy."""
     release_date: str
-    """Time at which it first came out."""
+    """Time of the first release."""
     seller: str
     """Seller."""
     seller_details: str
@@ -3541,7 +3540,7 @@ class V6AppStoreProductRelated(TypedDict, total=False):
 
 class V6AppStoreProductRelatedApp(TypedDict, total=False):
     age_rating: str
-    """For what age."""
+    """Age rating, such as `4+`."""
     bundle_id: str
     """The app's bundle id."""
     currency: str
@@ -3565,13 +3564,13 @@ class V6AppStoreProductRelatedApp(TypedDict, total=False):
     rating: float
     """Rating out of five."""
     rating_count: int
-    """Number of ratings, as precise as the page's short form."""
+    """Number of ratings, with the precision of the page's short form."""
     rating_count_original: str
     """Text as shown: `14M`."""
     reviews_link: Required[str]
     """This API's call for its reviews."""
     snippet: str
-    """The app's line below its name."""
+    """Line below the app's name."""
     title: Required[str]
     """Name."""
 
@@ -3588,18 +3587,18 @@ class V6AppStoreReviewsInformation(TypedDict, total=False):
 
 
 class V6AppStoreReviewsNumbered(TypedDict, total=False):
-    """A review with its place in the list."""
+    """A review with its position in the list."""
 
     author: V6AppStoreReviewsNumberedAuthor
     """Author."""
     helpful_votes: int
     """Number of readers who found it helpful."""
     helpfulness_vote_information: str
-    """The votes in words, when there are any."""
+    """The votes in words, if any."""
     id: str
     """Its id."""
     link: str
-    """Its address."""
+    """URL of the review."""
     position: Required[int]
     """Place in the list, from 1."""
     rating: int
@@ -3607,7 +3606,7 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     response: V6AppStoreReviewsNumberedResponse
     """The developer's response."""
     review_date: str
-    """Time at which it was written or last changed, as the source writes it."""
+    """Time of the last change, or else of writing, as the source writes it."""
     reviewed_version: str
     """The app's version."""
     text: str
@@ -3622,7 +3621,7 @@ class V6AppStoreReviewsNumberedAuthor(TypedDict, total=False):
     """The author of a review."""
 
     author_id: str
-    """The id, of the link."""
+    """Id from the link."""
     link: str
     """The author's reviews."""
     name: Required[str]
@@ -3633,7 +3632,7 @@ class V6AppStoreReviewsNumberedResponse(TypedDict, total=False):
     """A developer's response."""
 
     date: str
-    """Time at which it was written or last changed."""
+    """Time of the last change, or else of writing."""
     id: str
     """Its id."""
     text: Required[str]
@@ -3641,12 +3640,12 @@ class V6AppStoreReviewsNumberedResponse(TypedDict, total=False):
 
 
 class V6AppStoreSearchApp(TypedDict, total=False):
-    """An app as it is answered."""
+    """An app in the answer."""
 
     advisories: list[str]
-    """Reason why it has its age rating."""
+    """Reasons for the age rating."""
     age_rating: str
-    """For what age."""
+    """Age rating, such as `4+`."""
     bundle_id: str
     """The app's bundle id."""
     currency: str
@@ -3658,7 +3657,7 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     extracted_price: float
     """Price as a number, 0 when it costs nothing."""
     features: list[str]
-    """Abilities that the store names."""
+    """Features that the store names."""
     game_center_enabled: bool
     """Whether it takes part in the games service."""
     genres: list[Genre]
@@ -3666,13 +3665,13 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     id: Required[str]
     """The store's id."""
     latest_version_release_date: str
-    """Time at which the latest version came out."""
+    """Time of the latest release."""
     link: str
     """The store's page."""
     logos: list[V6AppStoreSearchAppPicture]
     """Icons by size."""
     minimum_os_version: str
-    """The lowest version of the system that it needs."""
+    """Minimum version of the operating system."""
     position: Required[int]
     """Place in the list, from 1."""
     position_absolute: Required[int]
@@ -3684,7 +3683,7 @@ class V6AppStoreSearchApp(TypedDict, total=False):
     rating: list[V6AppStoreSearchAppRating]
     """Rating out of five."""
     release_date: str
-    """Time at which it first came out."""
+    """Time of the first release."""
     release_note: str
     """Release note of the latest version."""
     reviews_link: Required[str]
@@ -3722,7 +3721,7 @@ class V6AppStoreSearchAppPicture(TypedDict, total=False):
     """A picture of the API."""
 
     link: Required[str]
-    """The store's page."""
+    """URL of the picture."""
     size: str
     """Size as shown."""
 
@@ -3746,7 +3745,7 @@ class V6AppStoreSearchInformation(TypedDict, total=False):
 
 
 class V6MapsPlacesEntry(TypedDict, total=False):
-    """One entry of the list: the place, or why there is none."""
+    """One entry of the list: the place, or the reason why there is none."""
 
     address: str
     """Postal address as shown."""
@@ -3759,11 +3758,11 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     categories: list[PlaceNamedLink]
     """Categories with their URLs."""
     claim_link: str
-    """Address at which its owner can claim it."""
+    """URL at which its owner can claim it."""
     contained_in: ContainingPlace
     """Containing place, such as a mall."""
     cover_image: PlacePicture
-    """The picture that its owner put above its page."""
+    """Picture at the top of its page, chosen by its owner."""
     data_cid: str
     """`data_id` as a decimal number."""
     data_id: str
@@ -3783,7 +3782,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     extracted_price_range: PriceRange
     """Price range as numbers."""
     fax: str
-    """Its number for facsimiles."""
+    """Fax number."""
     gps_coordinates: Coordinates
     """Coordinates."""
     hours: str
@@ -3801,7 +3800,7 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     location: str
     """City or region."""
     logo: str
-    """Its own mark."""
+    """Logo of the place."""
     max_rating: float
     """Highest possible rating, unless it is five."""
     menu: str
@@ -3857,15 +3856,15 @@ class V6MapsPlacesEntry(TypedDict, total=False):
     providers: list[Provider]
     """Further providers and their ids of the place."""
     quick_links: list[PlaceNamedLink]
-    """Links of its page's buttons."""
+    """Links of the buttons on its page."""
     ranking: PlaceRanking
     """Rank among similar places."""
     rating: float
     """Rating on the source's scale."""
     rating_summary: Summary
-    """The score out of a hundred, with its categories."""
+    """Overall rating out of a hundred, with its categories."""
     ratings: list[SummaryRating]
-    """Every rating, by whom it is and for what."""
+    """All ratings, by source and aspect."""
     reservation_link: str
     """URL for reservations."""
     review_details: list[Review]
@@ -3937,7 +3936,7 @@ class V6MapsReviewsInformation(TypedDict, total=False):
     reviews_results_state: Required[str]
     """Whether there are reviews."""
     source: str
-    """The site where the reviews were written."""
+    """Site of the reviews."""
     source_link: str
     """The place's page there."""
     total_ratings: int
@@ -3959,7 +3958,7 @@ class VariantChoice(TypedDict, total=False):
     image_docid: str
     """The source's id of the picture, which asks for this variant."""
     name: Required[str]
-    """Its name."""
+    """Name of the variant."""
     selected: bool
     """Whether it is the one that the page shows."""
     thumbnail: str
@@ -3970,9 +3969,9 @@ class Version(TypedDict, total=False):
     """A version: number, notes, date as the source writes it and in RFC 3339."""
 
     release_date: str
-    """Time at which it first came out."""
+    """Time of the release."""
     release_date_utc: str
-    """The same moment in UTC."""
+    """The same time in UTC."""
     release_notes: str
     """Release notes."""
     release_version: Required[str]
