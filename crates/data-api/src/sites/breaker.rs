@@ -35,9 +35,9 @@ enum State {
 /// Admission of a call by a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admission {
-    /// As usual.
+    /// Admitted without conditions.
     Plain,
-    /// As the probe.
+    /// Admitted as the probe of an open breaker.
     Probe,
 }
 
