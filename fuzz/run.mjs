@@ -21,7 +21,7 @@ if (!names.every((name) => name in TARGETS)) {
 }
 const cache = join(TOOLS, "fuzz");
 const fixtures = process.env.QUARRY_FIXTURES ?? join(here, "../../shared/fixtures");
-/** How many endpoints the target has, and the shapes in which it shows them pieces, most often a page's column of results:
+/** Number of endpoints in the target, and the shapes in which it shows them pieces, most often a page's column of results:
  *  `crates/sources-v1/tests/v1_garbled/endpoints.rs`. */
 const ENDPOINTS = 12;
 const SHAPES = [1, 1, 1, 2, 3, 4];

@@ -1,6 +1,6 @@
 // A bounded number of places with a bounded queue in front: who waits longer than its signal allows leaves the queue.
 
-/** Nothing is free, and the queue is full. */
+/** Error of a request when no slot is free and the queue is full. */
 export class Busy extends Error {}
 
 export class Slots {

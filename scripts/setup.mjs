@@ -27,6 +27,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const rust = await setUp();
     await bindgenProgram();
-    say(`set-up: ready (${rust.id})`);
+    say(`setup: ready (${rust.id})`);
   });
 }

@@ -1,4 +1,4 @@
-// The JavaScript side of the set-up: node_modules by the lock file, and a Node new enough
+// The JavaScript side of the setup: node_modules by the lock file, and a Node new enough
 // for wrangler, which npm brings along as a package.
 
 import { existsSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ export async function nodeModules() {
     if (installed()) return;
     const { program, args, shell } = npmCommand();
     const all = [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-    await step("set-up: npm ci (wrangler, Node 22, binaryen; about a minute)", () =>
+    await step("setup: npm ci (wrangler, Node 22, binaryen; about a minute)", () =>
       must("Installing node_modules", program, all, { limit: 600, shell }),
     );
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));

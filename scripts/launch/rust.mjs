@@ -19,9 +19,9 @@ const RELEASE_ARGS = [
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 
 /**
- * Nobody debugs what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in
- * parts: a fresh clone pays more for them than a change of one crate saves. A crate is compiled in as many parts as there are
- * processors: more of them is more work.
+ * Settings of native builds. Programs here are not debugged, and a panic reports its location anyway. Incremental compilation is
+ * off: a fresh clone pays more for it than a change of one crate saves. A crate is compiled in as many units as there are
+ * processors: more units are more work.
  *
  * The compiler of the workspace's own crates is clippy's, which is the same with more lints: to lint first and to compile then
  * would read and check every crate twice.
@@ -120,13 +120,13 @@ async function installRelease() {
     if (!reached.ok) return given(`rustup: its server is out of reach (${reached.out.trim()})`);
   }
   const options = { env: { RUSTUP_MAX_RETRIES: "0" }, limit: 300 };
-  const what = `set-up: Rust ${WASM_RUST} with the sources of its library, by rustup (about half a minute)`;
+  const what = `setup: Rust ${WASM_RUST} with the sources of its library, by rustup (about half a minute)`;
   const result = await step(what, () => run("rustup", RELEASE_ARGS, options));
   return given(`rustup ${RELEASE_ARGS.join(" ")}:\n${lastLines(result.out, 6)}`, result.ok);
 }
 
 function given(problem, quiet = false) {
-  if (!quiet) say(`set-up: that did not work. ${problem.split("\n")[0]}`);
+  if (!quiet) say(`setup: that did not work. ${problem.split("\n")[0]}`);
   return problem;
 }
 
@@ -137,12 +137,12 @@ async function installDistribution() {
   const [command, ...first] = [...root, "apt-get"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const quick = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
-  const update = await step("set-up: the distribution's lists of packages (a few seconds)", () =>
+  const update = await step("setup: the distribution's lists of packages (a few seconds)", () =>
     run(command, [...first, ...quick, "update"], { env, limit: 180 }),
   );
   const args = [...first, ...quick, "install", "-y", "--no-install-recommends", ...PACKAGES];
   const result = await step(
-    "set-up: Rust for wasm from the distribution, by apt-get (about half a minute)",
+    "setup: Rust for wasm from the distribution, by apt-get (about half a minute)",
     () => run(command, args, { env, limit: 600 }),
   );
   const problem = `apt-get install ${PACKAGES.join(" ")}:\n${lastLines(result.out, 6)}`;

@@ -26,7 +26,7 @@ export const CODE = [
 /** The library's features: sorts and the like in their short forms, for what is sorted here is short. */
 const FEATURES = "panic-unwind,optimize_for_size";
 
-const STEP = "set-up: Rust's standard library for wasm, compiled by cargo (half a minute to a minute)";
+const STEP = "setup: Rust's standard library for wasm, compiled by cargo (half a minute to a minute)";
 
 /** The library's crates: `test` is what tests in wasm are linked with. */
 const CRATES = "std,panic_unwind,test";

@@ -1,4 +1,4 @@
-// Versions and places of what the set-up installs: everything that has to change together in an upgrade. The oldest Rust is
+// Versions and places of what the setup installs: everything that has to change together in an upgrade. The oldest Rust is
 // `rust-version` of Cargo.toml, wasm-bindgen's version the one of Cargo.lock.
 
 import { readFileSync } from "node:fs";

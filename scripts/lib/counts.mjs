@@ -1,8 +1,8 @@
-// Reads how many tests ran out of what the two test runners print.
+// Reads the numbers of tests from the output of the two test runners.
 
 /**
- * Of `cargo test -- --show-output`: passed, failed, skipped. Ignored tests are skipped, and so
- * is a test that prints a line "skipped: why"; the reasons come along.
+ * Counts of `cargo test -- --show-output`: passed, failed, skipped. Ignored tests count as skipped, and so does a test that
+ * prints a line "skipped: why"; the reasons are included.
  */
 export function cargoCounts(output) {
   const counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };

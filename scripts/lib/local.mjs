@@ -1,4 +1,4 @@
-// Local set-up of a worker: secrets in .dev.vars and the tables of the local database. Both are made once and then left alone.
+// Local setup of a worker: secrets in .dev.vars and the tables of the local database. Both are made once and then left alone.
 
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ export function ownState() {
 
 /** Makes secrets and the tables of a state where they are missing; by one of those that start at once. */
 export const localState = (state = STATE) =>
-  withLock(join(ROOT, ".tools", "local-state.lock"), "the local set-up", async () => {
+  withLock(join(ROOT, ".tools", "local-state.lock"), "the local setup", async () => {
     const hasNewSecrets = localSecrets();
     await localTables(state);
     return { hasNewSecrets };
@@ -46,7 +46,7 @@ function localSecrets() {
   const lines = missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`);
   const kept = text && !text.endsWith("\n") ? `${text}\n` : text;
   writeFileSync(VARS, kept + lines.join(""), { mode: 0o600 });
-  say(`set-up: .dev.vars with fresh secrets for this machine (${missing.join(", ")})`);
+  say(`setup: .dev.vars with fresh secrets for this machine (${missing.join(", ")})`);
   return true;
 }
 
@@ -55,7 +55,7 @@ async function localTables(state) {
   const applied = join(state, "quarry-schema");
   const digest = createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
   if (existsSync(applied) && readFileSync(applied, "utf8") === digest) return;
-  say("set-up: the tables of the local database (a few seconds) …");
+  say("setup: the tables of the local database (a few seconds) …");
   const wrangler = (what, args) =>
     must(what, process.execPath, [WRANGLER, ...args], { env: WRANGLER_ENV, limit: 120 });
   await applyMigrations(wrangler, "quarry", ["--local", "--persist-to", state]);

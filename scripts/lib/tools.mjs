@@ -45,9 +45,9 @@ export async function wasmTestRunner() {
 }
 
 /**
- * How both programs are compiled, in one folder, so that what they share is compiled once. The one crate that is optimised reads and
- * writes the module: `bindgen` takes 57 s of processor time to compile and 6.5 s for the worker; not optimised at all 49 and 12,
- * with the parsers below optimised as well 73 and 5.
+ * Settings for both programs, compiled in one folder to share their dependencies. Only the crate that reads and writes the module
+ * is optimised: `bindgen` takes 57 s of processor time to compile and 6.5 s for the worker; not optimised at all 49 and 12, with
+ * the parsers below optimised as well 73 and 5.
  */
 const bindgenProfile = () => ({
   optLevel: 0,
@@ -74,7 +74,7 @@ async function installed(name, { program, ...how }) {
   const target = how.target ?? `${how.root}.target`;
   await withLock(`${target}.lock`, `installing ${name}`, async () => {
     if (existsSync(program)) return;
-    const what = `set-up: ${name}, compiled by cargo (one to five minutes)`;
+    const what = `setup: ${name}, compiled by cargo (one to five minutes)`;
     await step(what, () => install(name, { ...how, target }));
   });
 }

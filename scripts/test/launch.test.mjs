@@ -1,4 +1,4 @@
-// The launcher needs Node alone before the set-up, and every command starts through it.
+// The launcher needs Node alone before the setup, and every command starts through it.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -24,7 +24,7 @@ const IMPORT =
   /^\s*(?:import|export)\b(?:[^;"'=(]*?\bfrom)?\s*["']([^"']+)["']|\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]/gm;
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-/** The imports of a text that the set-up may not have: packages, and files outside its folder. */
+/** The imports of a text that the setup may not have: packages, and files outside its folder. */
 function forbidden(text) {
   const all = [...text.matchAll(IMPORT)].map(([, named, called]) => named ?? called);
   return all.filter(
@@ -32,7 +32,7 @@ function forbidden(text) {
   );
 }
 
-test("nothing that runs before the set-up imports a package or a file outside its folder", () => {
+test("nothing that runs before the setup imports a package or a file outside its folder", () => {
   const names = readdirSync(FOLDER);
   assert.ok(names.includes("run.mjs"));
   for (const name of names) {
@@ -91,7 +91,7 @@ test("without node_modules the launcher installs them before it runs the command
     for (const name of Object.keys(COMMANDS)) {
       const { status, stdout, stderr } = launch(name);
       assert.equal(status, 1, name);
-      assert.match(stdout, /^set-up: npm ci/m, name);
+      assert.match(stdout, /^setup: npm ci/m, name);
       assert.match(stderr, /npm on PATH was asked for: ci/, name);
     }
   });
@@ -110,7 +110,7 @@ test("what npm ci installed by hand is not installed again, unless the lock file
     assert.doesNotMatch(launch("doctor").stdout, /npm ci/);
     lock.packages["node_modules/wrangler"].version = "0.0.1";
     writeFileSync(installed, JSON.stringify(lock));
-    assert.match(launch("doctor").stdout, /^set-up: npm ci/m);
+    assert.match(launch("doctor").stdout, /^setup: npm ci/m);
   });
 });
 

@@ -15,11 +15,11 @@ use crate::ports::Platform;
 
 /// Work deferred until the response was sent.
 pub enum Deferred {
-    /// Of a data call.
+    /// Work of a data call.
     Data(call::Deferred<WorkerSource>),
     /// Calls of a batch, whose lines are the response's body.
     Batch(Batch),
-    /// Of a seller's metered call.
+    /// Work of a seller's metered call.
     Metered(metered::Deferred),
 }
 

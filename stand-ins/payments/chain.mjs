@@ -110,7 +110,10 @@ export async function startChain({ port } = {}) {
     if (receipt.status !== "success") throw new Error(`the transaction ${hash} was reverted`);
     return receipt;
   };
-  /** Somebody who is no facilitator and has nonces of their own, because the transactions are signed before they are sent. */
+  /**
+   * A wallet that is no facilitator and has nonces of its own, because the transactions are signed before they are
+   * sent.
+   */
   const stranger = createWalletClient({
     ...common,
     account: mnemonicToAccount(MNEMONIC, { addressIndex: 8 }),

@@ -110,7 +110,7 @@ function runtimes() {
   return found;
 }
 
-/** How many bytes a request brought. */
+/** Returns the bytes that a request read. */
 async function taken(request) {
   let bytes = 0;
   for await (const part of request) bytes += part.length;

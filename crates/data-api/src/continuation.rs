@@ -23,11 +23,11 @@ pub struct Continuation {
     pub keeps: &'static [&'static str],
     /// Validity of a token in minutes; `None` without expiry.
     pub minutes: Option<u16>,
-    /// How the token is returned.
+    /// Form in which the token is returned.
     pub given: TokenDelivery,
 }
 
-/// How a token is returned.
+/// Form in which a token is returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenDelivery {
     /// In a group named like the parameter.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// The named references that need their semicolon or have it, by what they stand for: a line begins with code points in
 /// hexadecimal (`2242+338` for two); its first name is theirs, and each blank more before a name counts the first point up by
-/// one; a comma counts nothing. It is searched where it lies, so that it needs neither relocations nor set-up, and it is a
+/// one; a comma counts nothing. It is searched where it lies, so that it needs neither relocations nor setup, and it is a
 /// third smaller, compressed, than names beside their points.
 const NAMED_REFERENCES: &str = include_str!("entities.txt");
 
@@ -38,8 +38,7 @@ const WINDOWS_1252: [u16; 32] = [
     0x0153, 0, 0x017E, 0x0178,
 ];
 
-/// Where a text stands: a name without semicolon is read more strictly in an attribute, for the sake of addresses such
-/// as `?a=1&copy=2`.
+/// Context of a text: a name without semicolon is parsed more strictly in an attribute, because of URLs such as `?a=1&copy=2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextContext {
     Text,

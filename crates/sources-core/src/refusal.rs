@@ -193,7 +193,7 @@ fn registered_label(host: &str) -> Option<&str> {
 /// Failed end of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// Nothing usable from the source: 503 `source_unavailable`, retryable.
+    /// The source sent nothing usable: 503 `source_unavailable`, retryable.
     Refused(Refusal),
     /// The source reports that the requested resource does not exist: 404 `not_found`, free. The text is for the caller.
     NotFound(String),

@@ -1,8 +1,8 @@
-//! How long a whole v1 page takes: reading alone, and with the JSON of its groups.
+//! Benchmark of a whole v1 page: parsing alone, and with the JSON of its groups.
 //!
-//! `cargo run --release --example v1_bench -- <file or folder>…`; each page is read until a fifth of a second has gone,
-//! the fastest time counts. With `--once` each page is read once and nothing is timed: what it takes in instructions,
-//! `valgrind --tool=callgrind` tells, which repeats on a busy machine too.
+//! `cargo run --release --example v1_bench -- <file or folder>…`; each page is parsed repeatedly for a fifth of a second, and the
+//! fastest time counts. With `--once` each page is parsed once without timing, for `valgrind --tool=callgrind`, whose count of
+//! instructions is repeatable on a busy machine too.
 
 use quarry_html::Document;
 use quarry_sources_v1::search::{Extent, parse};

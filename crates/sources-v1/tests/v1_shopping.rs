@@ -1,5 +1,5 @@
-//! v1/shopping and v1/shopping/product: what recorded cards and the recorded product mean, what is asked of the source
-//! and how often, and what is no answer.
+//! Tests of v1/shopping and v1/shopping/product: values of recorded cards and the recorded product, requests to the source
+//! and their number, and refusals.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use quarry_test_pages::{check, rows};

@@ -127,7 +127,7 @@ export function keyBox({ id = "free-key", label = "Get a free key", ready, isAno
     look(key);
   }
 
-  /** Nobody is shown a key twice, so the first press only asks. */
+  /** A key is never shown again, so the first press only asks for confirmation. */
   function forget({ currentTarget: button }) {
     if (button.dataset.asked) {
       return use(undefined, "The key is forgotten here. It still works wherever you copied it.");

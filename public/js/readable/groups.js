@@ -138,7 +138,7 @@ const isRow = (value) => {
   return kinds.length === 2 && kinds.includes("string") && kinds.includes("number");
 };
 
-/** Such items as a list of names and values. */
+/** Returns items of a text and a number as a list of names and values. */
 function counts(values) {
   const rows = values.map((value) => Object.values(value).sort((a) => (typeof a === "string" ? -1 : 1)));
   return h(

@@ -153,7 +153,7 @@ test("a bundle that cannot have been made is not waited for", async () => {
 
 // ── Pictures
 
-/** How much of each picture was read since the last look. */
+/** Returns the bytes read of each picture since the previous call. */
 const reads = async () =>
   (await quarry.ask("/__probe/seen")).json.filter(({ step }) => step === "read").map(({ bytes }) => bytes);
 

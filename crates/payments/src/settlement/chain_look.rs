@@ -83,7 +83,7 @@ pub(super) async fn look_at_chain<P: Ports>(
 
 /// A transaction included in a block.
 struct Included {
-    /// Its effect on the nonce.
+    /// Effect on the nonce.
     effect: Effect,
     /// Number of blocks from its own to the newest, both included.
     depth: u64,

@@ -1,7 +1,7 @@
-//! Which products stand under which heading.
+//! Sections of products by heading.
 //!
-//! A grid has a heading when one stands right before its first card: nothing but a few words lies between the two, and no
-//! filter, which would make it the filter's heading. Everything else belongs to the list of the page.
+//! A grid has a heading when one is directly before its first card: between the two are at most a few words, and no filter, which
+//! would make it the filter's heading. All other products belong to the list of the page.
 
 use super::classic;
 use crate::web::page_reader::{Reader, extract_text};

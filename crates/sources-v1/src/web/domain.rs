@@ -1,7 +1,7 @@
 //! The source under its national domains.
 
 /// Returns the origin of a national domain (`engine.de`, or its ending `de` alone), given the configured origin
-/// (`https://www.engine.com`) and the suffixes under which the source has domains, parted by blanks (`com de co.uk`). None when
+/// (`https://www.engine.com`) and the suffixes under which the source has domains, separated by spaces (`com de co.uk`). None when
 /// the domain is none of these.
 #[must_use]
 pub fn resolve_national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {

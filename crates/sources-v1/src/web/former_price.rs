@@ -1,7 +1,7 @@
-//! The price that counts, where an element shows it together with the one before a markdown.
+//! The present price, where an element shows it together with the price before a markdown.
 //!
-//! Which elements say a former price is each group's own knowledge (`former`, a selector): struck-through texts, labels,
-//! classes. What is common is that nothing of them ever belongs to the present price.
+//! Each group passes a selector (`former`) for its elements with a former price: struck-through texts, labels, classes. None of
+//! their text ever belongs to the present price.
 
 use super::page_reader::clean_text;
 use crate::number;

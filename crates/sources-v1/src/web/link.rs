@@ -1,4 +1,4 @@
-//! Where links of the page lead: made absolute, the engine's redirects undone.
+//! Targets of the page's links: made absolute, the engine's redirects resolved.
 //!
 //! A redirect is known by its path and its parameters, never by its host: pages come through many hosts. `/goto?url=…`, and
 //! `/url?q=…` of pages without scripts, may hold the target encrypted. Such a link stays as it is, unless the element tells

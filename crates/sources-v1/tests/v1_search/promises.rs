@@ -3,7 +3,7 @@
 use crate::world::{json_of, pages, whole};
 use serde_json::Value;
 
-/// Calls `look` with the path and the text of every text of a value, names of groups and fields parted by dots.
+/// Calls `look` with the path and the text of every text of a value, names of groups and fields separated by dots.
 fn texts(value: &Value, path: &str, look: &mut impl FnMut(&str, &str)) {
     match value {
         Value::Object(object) => {

@@ -48,7 +48,7 @@ pub struct Hit {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct KnowledgeGraph {
-    /// Its name.
+    /// Name of the thing.
     pub title: String,
     /// Kind of thing.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ pub struct KnowledgeGraph {
     /// URL of a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
-    /// Its own site.
+    /// The thing's own site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub website: Option<String>,
     /// Source of the paragraph.
@@ -69,7 +69,7 @@ pub struct KnowledgeGraph {
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_object")]
     #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub facts: Vec<(String, String)>,
-    /// Its accounts and entries elsewhere.
+    /// Accounts and entries on other sites.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub profiles: Vec<Profile>,
 }

@@ -47,7 +47,7 @@ pub enum NextPage {
     Form {
         /// Path that it is posted to.
         path: String,
-        /// Its hidden fields, in order.
+        /// Hidden fields of the form, in order.
         fields: Vec<(String, String)>,
     },
     /// A script to fetch.

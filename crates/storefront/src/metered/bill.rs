@@ -28,7 +28,7 @@ const COST_MAX: i64 = (1 << 53) - 1;
 /// Reported use of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportedUsage {
-    /// Nothing to bill.
+    /// No use.
     Nothing,
     /// Quantities by meter.
     Some(Vec<UsageLine>),

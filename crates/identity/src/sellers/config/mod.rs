@@ -94,7 +94,7 @@ pub struct Plan {
     pub name: String,
     /// One-sentence description.
     pub description: String,
-    /// How the plan is paid.
+    /// Way of payment.
     pub kind: PlanKind,
     /// Unit prices by meter; empty for a free trial.
     pub prices: Vec<UnitPrice>,
@@ -116,7 +116,7 @@ impl Plan {
     }
 }
 
-/// How a plan is paid.
+/// Way in which a plan is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlanKind {
     /// Per call, together with the call. Not purchasable.
@@ -174,17 +174,17 @@ pub struct Upstream {
     pub id: String,
     /// Path prefix below the storefront's base URL: `/api`. The rest is appended to the upstream's URL.
     pub prefix: String,
-    /// Where calls are forwarded.
+    /// Target of forwarded calls.
     pub target: UpstreamTarget,
     /// Meter of a call whose response names none.
     pub meter: String,
-    /// How use is measured.
+    /// Source of the usage figures.
     pub usage: UsageSource,
     /// Units held during a call when the response reports the use: the expected maximum of a call. One when absent.
     pub hold: Option<u32>,
 }
 
-/// Where calls are forwarded.
+/// Target of forwarded calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UpstreamTarget {
     /// Our own data API, in this process.
@@ -193,7 +193,7 @@ pub enum UpstreamTarget {
     Origin(String),
 }
 
-/// How the use of a call is measured.
+/// Source of a call's usage figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum UsageSource {
     /// Each successful call is one unit of the upstream's meter.

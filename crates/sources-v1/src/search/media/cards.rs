@@ -115,7 +115,7 @@ fn parse_unmarked_names(behind: &[String]) -> Vec<String> {
     platform.into_iter().chain(channel).collect_vec()
 }
 
-/// Returns the names of a row, each in an element of its own or parted by dots.
+/// Returns the names of a row, each in an element of its own or separated by dots.
 fn parse_names(row: Node<'_>) -> Vec<String> {
     let pieces: Vec<String> = collect_text_runs(row).collect_vec();
     pieces.iter().flat_map(|piece| split_by_dots(piece).collect_vec()).collect_vec()

@@ -1,6 +1,6 @@
-//! The strip above the results (`top_carousel`): people, albums, films, cities, each with a picture, that the phrase asks for.
+//! The strip above the results (`top_carousel`): people, albums, films, cities, each with a picture, as answers to the phrase.
 //!
-//! It stands in the bar over the columns, whose id has not changed since 2013. Its title is the way to it, `Somebody / Books`.
+//! It is in the bar above the columns, whose id has not changed since 2013. Its title is a breadcrumb, `Somebody / Books`.
 
 use crate::once::CollectVec;
 use crate::search::answers::knowledge::OtherEntity;

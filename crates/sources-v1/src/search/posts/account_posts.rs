@@ -31,8 +31,8 @@ selectors! {
     static FOOT = ".rmxqbe, [id^='twitter_text'] > div + div, .ZYHQ7e";
 }
 
-/// Returns the module and where it stands.
-/// `perspectives` are what was read already: a card of theirs may be a message, but is none of an account's module.
+/// Parses the module and its position. `perspectives` were read already: one of their cards may be a message, but does not belong to
+/// an account's module.
 pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,

@@ -191,7 +191,7 @@ fn says_more_sellers(text: &str) -> bool {
     text.split_whitespace().count() <= WORDS_MAX && words.any(is_many)
 }
 
-/// Recognises `23.8 inches \u{B7} 60 Hz \u{B7} HDMI`: what a thing has, parted by dots.
+/// Recognises features of a product, separated by dots: `23.8 inches \u{B7} 60 Hz \u{B7} HDMI`.
 fn is_feature_row(text: &str) -> bool {
     const DOTS_MIN: usize = 2;
     text.matches(" \u{B7} ").count() >= DOTS_MIN

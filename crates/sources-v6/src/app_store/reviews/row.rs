@@ -8,13 +8,13 @@ use serde::Serialize;
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review<'a> {
-    /// Its id.
+    /// Id of the review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Cow<'a, str>>,
-    /// Its title.
+    /// Title of the review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Cow<'a, str>>,
-    /// Its text.
+    /// Text of the review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Cow<'a, str>>,
     /// Stars, 1 to 5.
@@ -94,10 +94,10 @@ fn parse_author_id(link: &str) -> Option<&str> {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Response<'a> {
-    /// Its id.
+    /// Id of the response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Cow<'a, str>>,
-    /// Its text.
+    /// Text of the response.
     pub text: Cow<'a, str>,
     /// Time of the last change, or else of writing.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -33,13 +33,13 @@ pub struct AttemptView<'a> {
 pub enum RegistrationMethod<'a> {
     /// Anonymous.
     Anonymous,
-    /// By mailbox.
+    /// Registered by mailbox.
     Mailbox,
-    /// By an app that sent the person's browser here.
+    /// Registered by an app that sent the person's browser here.
     Browser,
-    /// By this trusted provider, which vouched for a sign-in with this mailbox.
+    /// Registered by this trusted provider, which vouched for a sign-in with this mailbox.
     Provider(&'a str),
-    /// By this trusted provider, which vouched for a sign-in with another mailbox.
+    /// Registered by this trusted provider, which vouched for a sign-in with another mailbox.
     SomebodyElse(&'a str),
 }
 
