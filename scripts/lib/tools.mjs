@@ -2,7 +2,7 @@
 // JavaScript around the worker's wasm, wasm-bindgen's that runs tests, and those that check and list what is built in.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { withLock } from "../launch/lock.mjs";
@@ -28,7 +28,7 @@ export async function bindgenProgram() {
     hash.update(readFileSync(join(BINDGEN, name)));
   const root = join(TOOLS, `bindgen-${bindgenVersion()}-${hash.digest("hex").slice(0, 8)}`);
   const program = join(root, "bin", `bindgen${EXE}`);
-  await installed("bindgen", { root, program, source: ["--path", BINDGEN], ...bindgenProfile() });
+  await installed("bindgen", { root, program, crate: BINDGEN, ...bindgenProfile() });
   return program;
 }
 
@@ -79,9 +79,17 @@ async function installed(name, { program, ...how }) {
   });
 }
 
-/** Compiles for speed of compiling: each of these programs runs for seconds. */
-async function install(name, { root, source, target, keepTarget = false, optLevel = 1, options = [] }) {
+/**
+ * Compiles for speed of compiling: each of these programs runs for seconds. A `crate` of ours is compiled as a copy: in a folder that
+ * clones share, cargo tells by the files' times alone whether they are those of the last time.
+ */
+async function install(
+  name,
+  { root, crate, source, target, keepTarget = false, optLevel = 1, options = [] },
+) {
   mkdirSync(TOOLS, { recursive: true });
+  const copy = `${root}.crate`;
+  if (crate) cpSync(crate, copy, { recursive: true });
   const env = {
     CARGO_TARGET_DIR: target,
     CARGO_NET_RETRY: "2",
@@ -89,7 +97,9 @@ async function install(name, { root, source, target, keepTarget = false, optLeve
     CARGO_PROFILE_RELEASE_CODEGEN_UNITS: String(availableParallelism()),
     CARGO_PROFILE_RELEASE_LTO: "off",
   };
-  const args = [...options, "install", ...source, "--locked", "--root", root, "--force"];
+  const from = crate ? ["--path", copy] : source;
+  const args = [...options, "install", ...from, "--locked", "--root", root, "--force"];
   await must(`Installing ${name}`, find("cargo") ?? "/usr/bin/cargo", args, { env, limit: 1800 });
+  rmSync(copy, { recursive: true, force: true });
   if (!keepTarget) rmSync(target, { recursive: true, force: true });
 }
