@@ -10,6 +10,8 @@ mod bare;
 mod call;
 #[path = "v2_search/cards.rs"]
 mod cards;
+#[path = "v2_search/interface_words.rs"]
+mod interface_words;
 #[path = "v2_search/recorded.rs"]
 mod recorded;
 #[path = "v2_search/refused.rs"]

@@ -173,3 +173,39 @@ fn a_place_without_stars_keeps_its_rating() {
         );
     }
 }
+
+#[test]
+fn a_mark_over_a_picture_is_neither_its_title_nor_its_site() {
+    for word in WORDS {
+        let card = |number: u8| {
+            format!(
+                "<div data-attrid='images universal' data-docid=d{number} data-lpage='https://a.test/{number}'><h3><a><img height=180 alt='Reeds in winter {number}' \
+                 src='https://i.test/{number}.png'><div><span>{word}</span></div></a></h3><div><a href='https://a.test/{number}'><div><div>\
+                 <span>A Site</span></div></div><div>Reeds in winter {number}</div></a></div></div>"
+            )
+        };
+        for answer in answers(&format!("<div id=islrg>{}{}</div>", card(1), card(2))) {
+            let picture = &answer["inline_images"][1];
+            let told = (&picture["title"], &picture["source_name"]);
+            assert_eq!(told, (&json!("Reeds in winter 2"), &json!("A Site")), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn the_line_above_a_profile_is_no_text_though_a_company_ends_with_stops() {
+    let text = "Experienced director with a history of working in <em>reeds</em>. Skilled in cutting.";
+    let column = format!(
+        "<div data-hveid=x><div><a href='https://a.test/b'><h3 class=LC20lb>A Person</h3><cite>https://a.test \u{203A} b</cite></a></div><div data-snf=nke7rc>\
+         <div class=VwiC3b>Brisbane, Australia \u{B7} Managing Director \u{B7} Reed Co. Ltd.</div><div class=VwiC3b>{text}</div></div></div>"
+    );
+    for answer in answers(&column) {
+        let found = &answer["organic_results"][0];
+        assert_eq!(
+            found["snippet"],
+            "Experienced director with a history of working in reeds. Skilled in cutting."
+        );
+        let line = &found["rich_snippet"]["top"]["extensions"];
+        assert_eq!(line, &json!(["Brisbane, Australia", "Managing Director", "Reed Co. Ltd."]), "{answer}");
+    }
+}

@@ -247,10 +247,13 @@ fn a_fact_of_any_card_keeps_its_value_apart_from_the_name_of_its_source() {
         "<div id=rhs><div class=kp-wholepage><div data-attrid=title role=heading>Reedham</div>\
          <div data-attrid='dc:/legacy_card:location_statistical_region_population'><div><span class=w8qArf><a href='/search?q=p'>Population</a>\
          <span>: </span></span><span><span class='LrzXr kno-fv'>2,161 (2019)</span><span><a href='https://figures.test/p'>Figures</a></span></span>\
-         </div></div></div></div></body>",
+         </div></div><div data-attrid='kc:/people/person:awards'><span class=w8qArf>Awards: </span><span class='LrzXr kno-fv'>\
+         <a href='https://www.engine.test/search?q=a'>Reed Prize</a>, <a href='https://www.engine.test/search?q=b'>Rush Prize</a></span></div>\
+         </div></div></body>",
     );
     for page in [rename_classes(&page), page] {
         let graph = json_of(&whole(&page).unwrap())["knowledge_graph"].clone();
+        assert_eq!(graph["awards"], "Reed Prize, Rush Prize", "{graph}");
         assert_eq!(graph["population"], "2,161 (2019)", "{graph}");
         assert_eq!(graph["population_links"][0]["text"], "Figures", "{graph}");
     }

@@ -276,7 +276,14 @@ fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
     let is_of_name = |part: &str| source.as_deref().is_some_and(|source| source.starts_with(part));
     let said = item.select(&TIME).filter_map(text::parse_text);
     let mut parts = said.flat_map(|said| said.split('\u{B7}').filter_map(text::clean).collect::<Vec<_>>());
-    let date = parts.find(|part| !is_of_name(part) && (date::is_date(part) || is_compact_age(part)));
+    let is_day = |part: &String| !is_of_name(part) && (date::is_date(part) || is_compact_age(part));
+    // The day may stand in an element of any name.
+    let unmarked = || {
+        let own = headline.index()..=headline.last_index();
+        let beside = item.descendants().filter(|node| !own.contains(&node.index())).take(LIST_MAX);
+        beside.filter_map(|node| text::clean(&node.own_text())).find(is_day)
+    };
+    let date = parts.find(is_day).or_else(unmarked);
     let title = text::parse_attribute(headline, "titletext").or_else(|| text::parse_text(headline))?;
     Some(NewsResult {
         link: text::parse_target(link, base)?,

@@ -49,6 +49,13 @@ fn is_control(item: &SectionItem) -> bool {
     control_labels::is_lone_control_label(&item.title)
 }
 
+/// Returns whether an item is a link with a few words alone: no picture, no site, no further line.
+fn is_bare(item: &SectionItem) -> bool {
+    const LETTERS_MAX: usize = 30;
+    let has_more = item.thumbnail.is_some() || item.source.is_some() || !item.extensions.is_empty();
+    !has_more && item.title.chars().count() <= LETTERS_MAX
+}
+
 /// Removes links that lead where a control of the block or its heading leads, to all of the same: `Powered by Example`.
 fn remove_links_to_more(block: Node<'_>, heading: Node<'_>, base: &str, items: &mut Vec<SectionItem>) {
     let says_control = |link: &Node<'_>| {
@@ -58,6 +65,11 @@ fn remove_links_to_more(block: Node<'_>, heading: Node<'_>, base: &str, items: &
     let links = block.select(&LINK).filter(|link| says_control(link) || is_of_heading(link));
     let to_more: Vec<String> = links.filter_map(|link| text::parse_target(link, base)).collect();
     items.retain(|item| item.link.as_ref().is_none_or(|link| !to_more.contains(link)));
+    // Among cards a few words alone are a control, in whatever language.
+    let cards = items.iter().filter(|item| !is_bare(item)).count();
+    if cards > 1 && cards * 2 >= items.len() {
+        items.retain(|item| !is_bare(item));
+    }
     for (position, item) in (1..).zip(items) {
         item.position = position;
     }

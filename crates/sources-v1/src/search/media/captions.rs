@@ -55,10 +55,12 @@ impl CaptionPattern {
     }
 }
 
-/// Finds the part of a card that names its page and its site: the link with words in it. What stands outside of it is a mark over the
-/// picture, such as its licence.
+/// Finds the part of a card that names its page and its site: the link with words in it, not around the picture where there is
+/// another. What stands outside of it is a mark over the picture, such as its licence.
 fn find_caption(card: Node<'_>) -> Node<'_> {
-    card.select(&LINK).find(|link| !collect_lines(*link).is_empty()).unwrap_or(card)
+    let worded = || card.select(&LINK).filter(|link| !collect_lines(*link).is_empty());
+    let is_around_picture = |link: &Node<'_>| link.select(&PICTURE).any(|image| !is_icon(image));
+    worded().find(|link| !is_around_picture(link)).or_else(|| worded().next()).unwrap_or(card)
 }
 
 /// Returns whether a text describes the same page as a line: equal but for white space, or one of them cut short.

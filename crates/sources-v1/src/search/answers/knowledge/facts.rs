@@ -88,6 +88,8 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
             |link: &&FactLink| is_site_name(&link.text) || link::is_external(reader.base, &link.link);
         let from = links.last().filter(is_source);
         let before = from.and_then(|from| clean_text(value.strip_suffix(from.text.as_str())?));
+        // The last of several values is none.
+        let before = before.filter(|before| !before.ends_with(is_value_separator));
         let value = before.as_deref().unwrap_or(value);
         let value = clean_text(value.trim_start_matches([':', ' '])).filter(|value| !value.ends_with(':'));
         let is_new = |(key, _): &(String, String)| is_label && facts.iter().all(|known| known.key != *key);

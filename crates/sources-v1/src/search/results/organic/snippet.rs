@@ -108,9 +108,18 @@ pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] 
 fn is_fact_line(text: &str) -> bool {
     const PART_LETTERS_MAX: usize = 60;
     const LETTERS_MAX: usize = 200;
+    const ABBREVIATION_LETTERS_MAX: usize = 4;
     let is_cut = |text: &str| text.ends_with("..") || text.ends_with('\u{2026}');
-    // The name of a company may end with a stop: `A Town \u{B7} A Role \u{B7} A Company Inc.`
-    let is_abbreviated = |text: &str| text.contains('\u{B7}') && text.ends_with('.') && !text.contains(". ");
+    // The name of a company may end with a stop, and have others: `A Town \u{B7} A Role \u{B7} A Co. Ltd.`
+    let is_short_word = |before: &str| {
+        let word = before.rsplit([' ', '.']).next().unwrap_or_default();
+        word.chars().count() <= ABBREVIATION_LETTERS_MAX && word.starts_with(char::is_uppercase)
+    };
+    let is_abbreviated = |text: &str| {
+        text.contains('\u{B7}')
+            && text.ends_with('.')
+            && text.match_indices(". ").all(|(at, _)| text.get(..at).is_some_and(is_short_word))
+    };
     let ends = |text: &str| {
         text.ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']) && (is_cut(text) || !is_abbreviated(text))
     };
