@@ -293,3 +293,35 @@ fn products_of_another_tab_wait_whatever_its_class() {
     assert_eq!(shown(&rename_classes(&page)), expected);
     assert_eq!(shown(&page.replace("shut'", "other'")), expected);
 }
+
+#[test]
+fn a_picture_keeps_its_original_by_the_id_around_its_link() {
+    let card = |id: &str| {
+        format!(
+            "<div class=vCUuC><div data-sve id={id}><div><div><img src='https://i.test/{id}.png'></div><div><a aria-labelledby=t{id} \
+             href='https://a.test/{id}'></a><span id=t{id} class=Yt787>Reeds {id}</span></div></div></div></div>"
+        )
+    };
+    let record =
+        |id: &str| format!("\"{id}\",[\"https://s.test/{id}\",1,1],[\"https://o.test/{id}.jpg\",9,9],");
+    let page = page_of(&format!(
+        "{}<div id=iur><div>{}{}</div></div>",
+        result("https://a.test/", "A"),
+        card("picture-one"),
+        card("picture-two")
+    ));
+    let page = page.replace(
+        "</body>",
+        &format!("<script>[{}{}0]</script></body>", record("picture-one"), record("picture-two")),
+    );
+    for page in [rename_classes(&page), page] {
+        let answer = json_of(&whole(&page).unwrap());
+        let originals: Vec<_> =
+            answer["inline_images"].as_array().unwrap().iter().map(|image| &image["original"]).collect();
+        assert_eq!(
+            originals,
+            ["https://o.test/picture-one.jpg", "https://o.test/picture-two.jpg"],
+            "{answer}"
+        );
+    }
+}

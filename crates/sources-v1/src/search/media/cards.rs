@@ -199,9 +199,9 @@ pub(crate) fn parse_images(
     })
 }
 
-/// Returns the id of a picture: its card, or what opens it, has it.
+/// Returns the id of a picture: its card, what opens it, or the element around it has it.
 fn find_image_id(card: Node<'_>) -> Option<String> {
-    let within = || card.select_first(&IDENTIFIED);
-    let identified = if card.matches(&IDENTIFIED) { Some(card) } else { within() }?;
+    let apart = || card.select_first(&IDENTIFIED).or_else(|| card.closest(&IDENTIFIED));
+    let identified = if card.matches(&IDENTIFIED) { Some(card) } else { apart() }?;
     read_attribute(identified, "data-docid").or_else(|| read_attribute(identified, "id"))
 }
