@@ -60,12 +60,34 @@ export async function load(url, { script, pid, connections, seconds }) {
   };
 }
 
+/** Makes each of these requests once, so many at a time: objects that are to be awake are visited before they are measured. */
+export async function visitAll(requests, atOnce) {
+  const left = [...requests];
+  const lane = async () => {
+    for (let request = left.pop(); request !== undefined; request = left.pop()) {
+      const answer = await fetch(request.url, request.init);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${request.url}: ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
 /** Processor time of a process so far; NaN where there is no /proc. */
 export function processorMs(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Processor time of a process's first thread, which runs the workers, to the microsecond; NaN where the system does not tell. */
+export function workerMs(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
   } catch {
     return NaN;
   }

@@ -8,7 +8,7 @@
 // the most of KEYS), WORKERS (quarry,bare,floor,peer,grouped).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countsInstructions, load, needWrk, processorMs } from "./load.mjs";
+import { countsInstructions, load, needWrk, visitAll, workerMs } from "./load.mjs";
 import { PAGE, SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
 import { MEASURED, startWorkerd } from "./workerd.mjs";
 
@@ -18,11 +18,6 @@ const CONNECTIONS = Number(process.env.CONNECTIONS ?? 16);
 const KEYS = (process.env.KEYS ?? "1,50,1000").split(",").map(Number);
 const WORK = new Set((process.env.WORK ?? "search,asleep,page,cold").split(","));
 const NAMES = (process.env.WORKERS ?? MEASURED.join(",")).split(",");
-/**
- * Number of keys from which a round is too short to call an object twice: objects that should be awake are
- * called before it.
- */
-const MANY_KEYS = 200;
 /**
  * An object that nobody calls leaves memory after about ten seconds, and its log is deleted; some file systems make new files
  * slowly for five seconds after that, which whoever comes next would pay for.
@@ -76,18 +71,22 @@ async function compare(what, path, keys, asleep = false) {
       `  return wrk.format("GET", nil, { Authorization = keys[at] })\nend\n`,
   );
   const seconds = asleep ? ASLEEP_SECONDS : SECONDS;
-  const measure = (name) => {
+  const measure = async (name) => {
     const { at, pid } = workers[name];
-    return load(at[name] + path, { script, pid, connections: CONNECTIONS, seconds });
+    const url = at[name] + path;
+    // Workers take turns, so objects may have fallen asleep since this one's last.
+    if (!asleep)
+      await visitAll(
+        keys.map((key) => ({ url, init: authorized(key) })),
+        CONNECTIONS,
+      );
+    return load(url, { script, pid, connections: CONNECTIONS, seconds });
   };
   const rows = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const row = {};
     if (asleep) await new Promise((done) => setTimeout(done, ASLEEP_MS));
-    for (const name of NAMES) {
-      if (keys.length >= MANY_KEYS && !asleep) await measure(name);
-      row[name] = await measure(name);
-    }
+    for (const name of NAMES) row[name] = await measure(name);
     if (round > 0) rows.push(row); // the first one warms up
   }
   console.log(`\n${what}, medians of ${ROUNDS} rounds of ${seconds} s, ${CONNECTIONS} connections`);
@@ -110,33 +109,32 @@ async function compare(what, path, keys, asleep = false) {
   }
 }
 
-/** Each worker alone in a fresh process: until it listens, its first call, its second, and the processor time so far. */
+/** Each worker alone in a fresh process: until it listens, its first call, its second, each with the processor time that it took. */
 async function coldStarts() {
   console.log(
-    `\ncold start, medians of ${ROUNDS}: ms from process to listening, first call, second call, processor time`,
+    `\ncold start, medians of ${ROUNDS}: ms, and of these in the processor, from process to listening, of the first call, of the second`,
   );
   for (const name of NAMES) {
     const rows = [];
     for (let round = 0; round < ROUNDS; round++) {
       const alone = await startWorkerd([name], files);
       try {
+        const start = workerMs(alone.pid);
         const [key] = await openKeys(alone, 1);
         const call = async () => {
-          const from = performance.now();
+          const [from, busy] = [performance.now(), workerMs(alone.pid)];
           const answer = await fetch(alone.at[name] + SEARCH, authorized(key));
           await answer.arrayBuffer();
-          return performance.now() - from;
+          return [performance.now() - from, workerMs(alone.pid) - busy];
         };
-        rows.push([alone.readyMs, await call(), await call(), processorMs(alone.pid)]);
+        rows.push([alone.readyMs, start, ...(await call()), ...(await call())]);
       } finally {
         await alone.stop();
       }
     }
-    const column = (n) =>
-      median(rows.map((row) => row[n]))
-        .toFixed(0)
-        .padStart(6);
-    console.log(`  ${name.padEnd(8)} ${[0, 1, 2, 3].map(column).join(" ")}`);
+    const column = (n) => median(rows.map((row) => row[n])).toFixed(1);
+    const pair = (n) => `${column(n)} (${column(n + 1)})`.padStart(16);
+    console.log(`  ${name.padEnd(8)} ${[0, 2, 4].map(pair).join(" ")}`);
   }
 }
 

@@ -114,7 +114,7 @@ async function workers({ bundle, peer, page, store, front, vars = {}, cacheTtlS 
 }
 
 /** The configuration (workerd's Cap'n Proto text) for the workers of these names and what they need. */
-async function configuration({ names, ports, storage, source, ...files }) {
+async function configuration({ names, ports, storage, source, v8Flags = [], ...files }) {
   const all = await workers(files);
   const own = source ? [] : ["source"];
   const needed = [...names, ...own, "store", "cache", ...(names.includes("quarry") ? ["opener"] : [])];
@@ -137,6 +137,7 @@ const config :Workerd.Config = (
   sockets = [
     ${sockets.join("\n    ")}
   ],
+  v8Flags = [${v8Flags.map(quote).join(", ")}],
 );
 ${needed.map((name) => worker(all[name])).join("")}`;
 }
@@ -152,7 +153,7 @@ function binary() {
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
  * script; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the
- * address of another source; `store`, the script of another store; `front`, a module before Quarry's own; `vars`, variables;
+ * address of another source; `store`, the script of another store; `front`, a module before Quarry's own; `vars`, variables; `v8Flags`, flags of the engine;
  * `storage`, a folder that outlives the process; `log`, an open file for what it prints. `under` is a command that runs it, with its arguments. Answers their addresses,
  * the keys' secret, the process, how long it took until the first of them answered, and how to stop or kill it.
  */
@@ -167,6 +168,7 @@ export async function startWorkerd(names, files, under = []) {
   const [program, ...args] = [...under, binary(), "serve", "-I/", "--experimental", file];
   const started = performance.now();
   const child = spawn(program, args, {
+    cwd: folder, // the engine writes logs there
     stdio: ["ignore", files.log ?? "ignore", files.log ?? "inherit"],
   });
   const at = Object.fromEntries(
