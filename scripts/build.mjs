@@ -17,6 +17,7 @@ import { step } from "./launch/step.mjs";
 import { updatePages } from "./lib/pages/current.mjs";
 import { filesIn, statDigest } from "./lib/stamp.mjs";
 import { bindgenProgram } from "./lib/tools.mjs";
+import { describeSizes, sizesOf, withoutNames } from "./lib/wasm-sizes.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -31,6 +32,8 @@ const featuresOf = (profile) => process.env.QUARRY_FEATURES ?? (profile === "dev
 const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
+/** What the module's bytes are, as the build says it. */
+const SIZES = "sizes.txt";
 
 /** Profiles of cargo (`[profile.…]` in Cargo.toml). */
 const CARGO_PROFILES = { dev: "worker-dev", release: "release" };
@@ -70,11 +73,14 @@ async function make(rust, profile) {
   const fresh = kept(`${profile}.new`);
   rmSync(fresh, { recursive: true, force: true });
   const wasm = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm");
-  await must("Writing the worker's JavaScript", bindgen, [wasm, fresh, profile]);
+  await must("Writing the worker's JavaScript", bindgen, [wasm, fresh]);
   // The older form of the import is the one that wrangler and the runtime know.
   const script = join(fresh, SCRIPT);
   writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
-  if (profile === "release") await optimize(join(fresh, WASM));
+  if (profile === "release") {
+    await optimize(join(fresh, WASM));
+    stripNames(fresh);
+  }
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
   writeStamp(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
@@ -108,11 +114,18 @@ const FEATURES = [
 /** Makes a module smaller, in place: the last step of a release. */
 export async function optimize(wasm) {
   // Below the stack, which comes first in memory, lies nothing, so a sum of an address and a small number may become the
-  // access's own offset. A second run saves one KiB, compressed, and takes another minute.
-  const passes = ["--low-memory-unused", "-Os", "--strip-debug"];
+  // access's own offset. A second run saves one KiB, compressed, and takes another minute. Names are kept, for the sizes by crate.
+  const passes = ["--low-memory-unused", "-Os", "--debuginfo"];
   const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
   const program = join(ROOT, "node_modules", "binaryen", "bin", "wasm-opt");
   await must("Optimising the worker", process.execPath, [program, ...args]);
+}
+
+/** Removes the names from a release's module and writes the sizes by name beside it. */
+function stripNames(directory) {
+  const wasm = readFileSync(join(directory, WASM));
+  writeFileSync(join(directory, SIZES), describeSizes(sizesOf(wasm)).join("\n"));
+  writeFileSync(join(directory, WASM), withoutNames(wasm));
 }
 
 /**
@@ -122,7 +135,8 @@ function publish(profile) {
   for (const path of filesIn(kept(profile))) {
     const name = relative(kept(profile), path);
     const to = join(OUT, name);
-    if (name === STAMP || (existsSync(to) && readFileSync(to).equals(readFileSync(path)))) continue;
+    if (name === STAMP || name === SIZES || (existsSync(to) && readFileSync(to).equals(readFileSync(path))))
+      continue;
     mkdirSync(dirname(to), { recursive: true });
     cpSync(path, to);
   }
@@ -153,6 +167,7 @@ function weigh(profile) {
   const kib = (bytes) => `${(bytes / 1024).toFixed(0)} KiB`;
   const gzip = gzipSync(wasm, { level: 9 }).length;
   say(`build: ${WASM} ${kib(wasm.length)}, ${kib(gzip)} gzipped`);
+  say(readFileSync(kept(profile, SIZES), "utf8"));
   if (gzip > GZIP_BYTES_MAX) {
     throw new Stop(`The worker is over its budget of ${kib(GZIP_BYTES_MAX)} gzipped.`);
   }
