@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use futures_util::FutureExt;
 use futures_util::future::{Either, select};
 use quarry_data_api::cache::AnswerCache;
 use wasm_bindgen::prelude::*;
@@ -81,8 +82,8 @@ impl AnswerCache for EdgeCache {
             return Some(text);
         }
         self.env.bucket(BUCKET).ok()?;
-        let look = Box::pin(self.find_in_bucket(key));
-        match select(look, Box::pin(clock::pause(DEADLINE_MS))).await {
+        let late = Box::pin(clock::pause(DEADLINE_MS));
+        match select(self.find_in_bucket(key).boxed_local(), late).await {
             Either::Left((found, _)) => log_failure(found).flatten(),
             Either::Right(_) => log_failure(Err("the bucket did not answer in time".into())),
         }

@@ -177,7 +177,7 @@ impl KeyLedger {
         }
         let journal = SettlementRows { sql, pending: &held.pending };
         let applied = held.ledger.apply(command, clock::now(), &journal);
-        if applied.reply == Reply::Refused(Refusal::Storage) {
+        if matches!(applied.reply, Reply::Refused(Refusal::Storage)) {
             return Err("a stored row could not be read".to_owned());
         }
         let of_settlement =

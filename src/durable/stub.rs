@@ -11,13 +11,12 @@ const _: &str = include_str!("stub.js");
 
 #[wasm_bindgen(module = "/src/durable/stub.js")]
 extern "C" {
-    /// Resolves to the replies.
+    /// Resolves to the replies to a message: the object's name, then commands, one a line.
     #[wasm_bindgen(js_name = sendCommands, catch)]
     async fn send(
         env: &Env,
         deadlines: &Deadlines,
-        name: &str,
-        commands: &str,
+        message: &str,
         deadline_ms: u32,
     ) -> std::result::Result<JsValue, JsValue>;
 
@@ -64,6 +63,7 @@ pub async fn send_commands(
     commands: &str,
     deadline_ms: u32,
 ) -> Result<String> {
-    let replies = send(env, deadlines, name, commands, deadline_ms).await?;
+    let message = [name, "\n", commands].concat();
+    let replies = send(env, deadlines, &message, deadline_ms).await?;
     replies.as_string().ok_or_else(|| "the ledger's reply is no text".into())
 }

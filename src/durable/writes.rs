@@ -26,8 +26,38 @@ pub fn store(sql: &ObjectDatabase, writes: &[Write]) -> Result<(), String> {
 }
 
 fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
+    match write {
+        Write::Settle(row) => Ok(vec![build_settlement(row)?]),
+        write => build_rare_statements(write),
+    }
+}
+
+fn build_settlement(row: &Settlement) -> Result<Statement, String> {
+    Ok(Statement::new(
+        "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        vec![
+            encode_text(&row.lease_id),
+            row.lot.as_deref().into(),
+            encode_name(&row.outcome)?,
+            encode_integer(row.at.0)?,
+            encode_integer(row.units)?,
+            encode_further(row).into(),
+            encode_integer(row.short)?,
+            row.label.as_deref().into(),
+            row.error.as_deref().into(),
+            row.sub_key.as_deref().into(),
+            encode_integer(row.unkept)?,
+        ],
+    ))
+}
+
+/// Builds the statements of writes that are rare in data calls; not inlined, so that the first data call compiles less.
+#[inline(never)]
+fn build_rare_statements(write: &Write) -> Result<Vec<Statement>, String> {
     let one = |sql: &'static str, values: Vec<Value>| vec![Statement::new(sql, values)];
     Ok(match write {
+        Write::Settle(row) => vec![build_settlement(row)?],
         Write::Account(row) => one(
             "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
              forgotten_before, short_base, settings) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -54,23 +84,6 @@ fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
                 encode_optional(row.expires_at.map(|at| encode_integer(at.0)))?,
                 encode_integer(row.granted_at.0)?,
                 encode_optional(row.withdrawn_at.map(|at| encode_integer(at.0)))?,
-            ],
-        ),
-        Write::Settle(row) => one(
-            "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            vec![
-                encode_text(&row.lease_id),
-                row.lot.as_deref().into(),
-                encode_name(&row.outcome)?,
-                encode_integer(row.at.0)?,
-                encode_integer(row.units)?,
-                encode_further(row).into(),
-                encode_integer(row.short)?,
-                row.label.as_deref().into(),
-                row.error.as_deref().into(),
-                row.sub_key.as_deref().into(),
-                encode_integer(row.unkept)?,
             ],
         ),
         Write::Withdraw { reference, at } => one(

@@ -89,9 +89,11 @@ export class RawPermit {
 
   /**
    * Writes the bundle as one object: unchanged when it is one piece, concatenated when it is small, else streamed. The bucket
-   * is looked up here, and the manifest is passed as text, which saves four crossings.
+   * is looked up here, and its name and manifest are the lines of one text, which saves five crossings.
    */
-  async store(env, name, manifest) {
+  async store(env, label) {
+    const nameEnd = label.indexOf("\n");
+    const [name, manifest] = [label.slice(0, nameEnd), label.slice(nameEnd + 1)];
     const bucket = env.BUNDLES;
     if (bucket === undefined) throw new Error("no binding BUNDLES");
     const pieces = this.kept;
@@ -155,6 +157,13 @@ const COMMON_HEADERS = new Set(["user-agent", "accept", "accept-language", "cont
 
 const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => isWanted(name)));
 
+/** Builds headers from alternating names and values. */
+function headersOf(lines) {
+  const headers = new Headers();
+  for (let at = 0; at < lines.length; at += 2) headers.append(lines[at], lines[at + 1]);
+  return headers;
+}
+
 /** Runs an exchange within the deadline, at which its signal aborts; every failure is a `Failure`. */
 async function exchangeWithin(deadlines, deadlineMs, exchange) {
   const abort = new AbortController();
@@ -180,8 +189,12 @@ export class Site {
   }
 
   // Sends a request and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
-  // redirect_foreign, busy or network, or as a gateway names it.
-  ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
+  // redirect_foreign, busy or network, or as a gateway names it. `head` is lines: the URL, and each header's name and value;
+  // saves three crossings.
+  ask(deadlines, permit, head, body, deadlineMs, isGateway) {
+    const [url, ...lines] = head.split("\n");
+    // Outside of the exchange, whose errors count as the network's: a header may be misconfigured.
+    const headers = headersOf(lines);
     return exchangeWithin(deadlines, deadlineMs, (signal) =>
       this.#follow(permit, url, headers, body, isGateway, signal),
     );

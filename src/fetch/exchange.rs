@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use quarry_kernel::http::UrlParts;
 use quarry_sources::{Refusal, Site};
 use wasm_bindgen::prelude::*;
-use worker::{Env, web_sys};
+use worker::Env;
 
 use super::deadline::Deadlines;
 use crate::config::Config;
+use crate::log;
 
 const _: &str = include_str!("exchange.js");
 
@@ -28,14 +29,14 @@ extern "C" {
     #[wasm_bindgen(constructor, js_class = Site)]
     fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> SiteExchange;
 
-    /// Sends a request, a POST if there is a body; rejects with an error named as in [`refusal`].
+    /// Sends a request, a POST if there is a body; rejects with an error named as in [`refusal`]. `head` is lines: the URL, and each
+    /// header's name and value.
     #[wasm_bindgen(method, catch, js_class = Site)]
     pub async fn ask(
         this: &SiteExchange,
         deadlines: &Deadlines,
         permit: &RawPermit,
-        url: &str,
-        headers: &web_sys::Headers,
+        head: &str,
         body: Option<&str>,
         deadline_ms: u32,
         is_gateway: bool,
@@ -64,9 +65,9 @@ extern "C" {
     /// Removes the answers kept so far from the bundle.
     #[wasm_bindgen(method)]
     pub fn forget(this: &RawPermit);
-    /// Writes the parts of the bundle as one object, with its manifest.
+    /// Writes the parts of the bundle as one object; `label` is two lines, its name and its manifest.
     #[wasm_bindgen(method, catch)]
-    pub async fn store(this: &RawPermit, env: &Env, name: &str, manifest: &str) -> Result<(), JsValue>;
+    pub async fn store(this: &RawPermit, env: &Env, label: &str) -> Result<(), JsValue>;
 
     /// Answer of a source, whose bytes stay with the runtime.
     #[derive(Clone)]
@@ -146,7 +147,7 @@ impl Permit {
     /// # Errors
     /// The bucket's error.
     pub async fn store_in(&self, env: &Env, name: &str, manifest: &str) -> Result<(), worker::Error> {
-        Ok(self.store(env, name, manifest).await?)
+        Ok(self.store(env, &[name, "\n", manifest].concat()).await?)
     }
 }
 
@@ -225,6 +226,10 @@ impl ExchangeFailure {
             Some("redirect_foreign" | "foreign_redirect") => Self::from_redirect(error, asked),
             Some("busy") => Refusal::Busy.into(),
             Some("rendering_limit") => Refusal::RenderingLimit.into(),
+            Some("TypeError") => {
+                log::report_unavailable("source headers", &format!("{error:?}"));
+                Refusal::Network.into()
+            }
             _ => Refusal::Network.into(),
         }
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use futures_util::FutureExt;
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
@@ -19,13 +20,12 @@ use worker::{Env, Result as WorkerResult};
 use super::client::HttpCall;
 use super::deadline::Deadlines;
 use super::exchange::{ExchangeFailure, Permit, RawAnswer, SiteExchange, SourceAnswer};
-use super::headers::build_runtime_headers;
+use super::headers::join_headers;
 use super::probe::probe_response;
 use super::rendering_turns;
 use super::token_cache;
 use crate::clock;
 use crate::config::{Config, SiteAddress, get_browser_binding};
-use crate::log;
 
 /// Source port of one call.
 pub struct WorkerSource {
@@ -90,15 +90,10 @@ impl WorkerSource {
             headers.push(("cache-control".to_owned(), "no-cache".to_owned()));
         }
         if way == Way::Browser {
-            let Some(deadline_ms) = self.wait_for_rendering(deadline_ms).await else {
-                return Err(Refusal::RenderingLimit.into());
-            };
-            let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
-            let browser = get_browser_binding(&self.env);
-            let page = site.browse(&self.deadlines, &self.permit, &browser, &action, deadline_ms).await;
-            return page
-                .map(SourceAnswer::from)
-                .map_err(|error| ExchangeFailure::from_error(&error, &address.public));
+            return self
+                .browse(&site, address, request, (&direct, &headers), deadline_ms)
+                .boxed_local()
+                .await;
         }
         let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
         let target =
@@ -108,15 +103,30 @@ impl WorkerSource {
             let options = address.rendering.to_gateway_options(request, deadline_ms);
             headers.push(("x-render-options".to_owned(), options));
         }
-        let headers = build_runtime_headers(&headers).map_err(|error| {
-            log::report_unavailable("source headers", &format!("{error:?}"));
-            Refusal::Network
-        })?;
+        let head = [&*target, "\n", &join_headers(&headers)].concat();
         let body = request.body.as_ref().map(RequestBody::text);
-        site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
+        site.ask(&self.deadlines, &self.permit, &head, body, deadline_ms, gateway.is_some())
             .await
             .map(SourceAnswer::from)
             .map_err(|error| ExchangeFailure::from_error(&error, &address.public))
+    }
+
+    /// Renders a page in the browser.
+    async fn browse(
+        &self,
+        site: &SiteExchange,
+        address: &SiteAddress,
+        request: &SourceRequest,
+        (url, headers): (&str, &[(String, String)]),
+        deadline_ms: u32,
+    ) -> Result<SourceAnswer, ExchangeFailure> {
+        let Some(deadline_ms) = self.wait_for_rendering(deadline_ms).await else {
+            return Err(Refusal::RenderingLimit.into());
+        };
+        let action = address.rendering.to_quick_action(url, headers, request, deadline_ms);
+        let browser = get_browser_binding(&self.env);
+        let page = site.browse(&self.deadlines, &self.permit, &browser, &action, deadline_ms).await;
+        page.map(SourceAnswer::from).map_err(|error| ExchangeFailure::from_error(&error, &address.public))
     }
 
     /// Waits for a turn of the browser; returns the milliseconds left for the page, `None` without a turn in time.

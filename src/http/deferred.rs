@@ -39,11 +39,11 @@ impl Deferred {
         match self {
             Self::Data(deferred) => deferred.finish(platform).await,
             Self::Batch(batch) => {
-                if AssertUnwindSafe(batch.finish(platform)).catch_unwind().await.is_err() {
+                if AssertUnwindSafe(batch.finish(platform)).catch_unwind().boxed_local().await.is_err() {
                     log::error(&json!({"event": "panic", "path": "/api/batch"}));
                 }
             }
-            Self::Metered(deferred) => deferred.finish(platform).await,
+            Self::Metered(deferred) => deferred.finish(platform).boxed_local().await,
         }
     }
 }

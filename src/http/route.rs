@@ -21,12 +21,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
         return (refusal, None);
     }
     if storefront::is_storefront_path(UrlParts::parse(request.url()).path) {
-        let (response, deferred) = ask_storefront(platform, request).await;
-        let response = match response.status {
-            503 => explain(platform, response).await,
-            _ => response,
-        };
-        return (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)));
+        return handle_storefront(platform, request).boxed_local().await;
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
     let (response, after) = served.unwrap_or_else(|_| {
@@ -34,6 +29,15 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, 
         (service::internal_error_response(clock::now(), clock::random_bytes()), None)
     });
     (response, after.map(Deferred::from))
+}
+
+async fn handle_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
+    let (response, deferred) = ask_storefront(platform, request).await;
+    let response = match response.status {
+        503 => explain(platform, response).await,
+        _ => response,
+    };
+    (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)))
 }
 
 /// Replaces a 503 by an explanation when the tables are missing.

@@ -94,14 +94,9 @@ impl Ledger {
         };
         let caller = key.authorize(&access, label.as_deref(), &command, now)?;
         match command {
-            Command::Open { .. } => Err(Refusal::OtherAccount),
-            Command::By { .. } => Err(Refusal::UnknownAccess),
-            Command::Grant(grant) => key.grant(grant, now),
             Command::Reserve { lease_id, ttl_ms, units } => {
                 key.reserve(self.limits, Reservation { lease_id, ttl_ms, units, caller }, now, journal)
             }
-            Command::Look => key.check_reservable(self.limits, caller, now),
-            Command::Draw => key.draw_request(self.limits, caller, now),
             Command::Commit { lease_id, asked, units, label, unkept } => {
                 let ending =
                     if units == Some(0) { LeaseEnding::Release } else { LeaseEnding::Charge { units } };
@@ -113,30 +108,11 @@ impl Ledger {
                 let request = SettleRequest { lease_id, ending, asked, label, error, caller, unkept: false };
                 key.settle(request, now, journal)
             }
-            Command::Calls { limit } => key.list_calls(self.limits, limit, journal),
-            Command::Owned => Ok(Transition::from_reply(key.owner_reply(now))),
-            Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now, journal),
-            Command::EndReplaced => Ok(key.end_replaced(now)),
-            Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now, journal),
-            Command::ChangeSubKey { id, terms, members } => {
-                key.change_sub_key(&id, terms, members.as_deref(), now)
-            }
-            Command::RevokeSubKey { id } => key.revoke_sub_key(&id, now),
-            Command::SetRetention { unkept } => Ok(key.set_retention(unkept, now)),
-            Command::SetAlert { alert } => key.set_alert(alert, now),
-            Command::Notice => Ok(Transition::from_reply(key.notice_reply())),
-            Command::Noticed { id } => Ok(key.acknowledge_notice(&id)),
-            Command::Withdraw { reference } => key.withdraw(reference, now),
-            Command::Usage { days } => key.list_usage(self.limits, days, now, journal),
-            Command::Status => Ok(Transition::from_reply(key.status_reply(caller, now))),
-            Command::Lots { references } => Ok(Transition::from_reply(key.lots_reply(&references, now))),
-            Command::Inspect { recent } => key.inspect(recent, now, journal),
-            Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
-            Command::Enable => Ok(key.set_status(KeyStatus::Active)),
-            Command::SetLimit { concurrency_limit } => key.set_limit(concurrency_limit),
+            command => dispatch_rare(key, self.limits, command, caller, now, journal),
         }
     }
 
+    #[inline(never)] // used once per key
     fn open(
         &mut self,
         account: String,
@@ -168,5 +144,48 @@ impl Ledger {
         }
         self.key = Some(key);
         Ok(Transition { reply: Reply::Opened, writes })
+    }
+}
+
+/// Carries out a command that is not part of a data call. Not inlined: V8 compiles a wasm function as a whole at its first call,
+/// which the first data call waits for.
+#[inline(never)]
+fn dispatch_rare(
+    key: &mut KeyState,
+    limits: Limits,
+    command: Command,
+    caller: Option<String>,
+    now: UnixMs,
+    journal: &impl Journal,
+) -> Result<Transition, Refusal> {
+    match command {
+        Command::Open { .. } => Err(Refusal::OtherAccount),
+        Command::By { .. } => Err(Refusal::UnknownAccess),
+        // Handled by `dispatch`.
+        Command::Reserve { .. } | Command::Commit { .. } | Command::Release { .. } => Err(Refusal::BadLease),
+        Command::Grant(grant) => key.grant(grant, now),
+        Command::Look => key.check_reservable(limits, caller, now),
+        Command::Draw => key.draw_request(limits, caller, now),
+        Command::Calls { limit } => key.list_calls(limits, limit, journal),
+        Command::Owned => Ok(Transition::from_reply(key.owner_reply(now))),
+        Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now, journal),
+        Command::EndReplaced => Ok(key.end_replaced(now)),
+        Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now, journal),
+        Command::ChangeSubKey { id, terms, members } => {
+            key.change_sub_key(&id, terms, members.as_deref(), now)
+        }
+        Command::RevokeSubKey { id } => key.revoke_sub_key(&id, now),
+        Command::SetRetention { unkept } => Ok(key.set_retention(unkept, now)),
+        Command::SetAlert { alert } => key.set_alert(alert, now),
+        Command::Notice => Ok(Transition::from_reply(key.notice_reply())),
+        Command::Noticed { id } => Ok(key.acknowledge_notice(&id)),
+        Command::Withdraw { reference } => key.withdraw(reference, now),
+        Command::Usage { days } => key.list_usage(limits, days, now, journal),
+        Command::Status => Ok(Transition::from_reply(key.status_reply(caller, now))),
+        Command::Lots { references } => Ok(Transition::from_reply(key.lots_reply(&references, now))),
+        Command::Inspect { recent } => key.inspect(recent, now, journal),
+        Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
+        Command::Enable => Ok(key.set_status(KeyStatus::Active)),
+        Command::SetLimit { concurrency_limit } => key.set_limit(concurrency_limit),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use futures_util::FutureExt;
 use quarry_kernel::http::line::RequestLine;
 use quarry_ledger::Command;
 
@@ -163,24 +164,33 @@ impl<S> Deferred<S> {
             if ports.store_bundle(&name, &source).await.is_ok() {
                 return;
             }
-            ports.pause(BUNDLE_PAUSE_MS).await;
-            if ports.store_bundle(&name, &source).await.is_err() {
-                ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
-            }
+            store_again(ports, &name, &source, &lease_id).boxed_local().await;
         };
         let share = async {
             let Some((question, answer)) = shared else { return };
             if answer.tail.len() <= CACHED_BYTES_MAX {
-                ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
+                ports
+                    .cache()
+                    .put(&question.key, &answer.to_stored_text(), question.ttl_s)
+                    .boxed_local()
+                    .await;
             }
         };
         let archive = async {
             let Some((name, text, ttl_s)) = archived else { return };
             if text.len() <= CACHED_BYTES_MAX {
-                ports.cache().put(&name, &text, ttl_s).await;
+                ports.cache().put(&name, &text, ttl_s).boxed_local().await;
             }
         };
         futures_util::future::join4(settle, keep, share, archive).await;
         health::flush(ports).await;
+    }
+}
+
+/// Retries a bundle once.
+async fn store_again<P: Ports>(ports: &P, name: &str, source: &P::Source, lease_id: &str) {
+    ports.pause(BUNDLE_PAUSE_MS).await;
+    if ports.store_bundle(name, source).await.is_err() {
+        ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
     }
 }

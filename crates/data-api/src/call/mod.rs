@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use futures_util::FutureExt;
 use futures_util::future::join;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
@@ -78,7 +79,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     };
     if call.head_only {
         let head = match payer {
-            Payer::Key(key) => respond_to_head(ports, key, call.endpoint.path).await,
+            Payer::Key(key) => respond_to_head(ports, key, call.endpoint.path).boxed_local().await,
             Payer::Account { .. } => {
                 Ok(Response::json(200, String::new()).with_header("cache-control", "no-store"))
             }

@@ -4,6 +4,7 @@
 //! runtime keeps the request alive; its lease id makes it count once. Anything still unsettled waits in the isolate for the key's
 //! next call ([`crate::keys::unsettled`]).
 
+use futures_util::FutureExt;
 use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::{Command, Reply};
 
@@ -31,14 +32,27 @@ pub async fn reserve<P: LedgerClient>(
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     let mut settlements = ports.isolate().unsettled.take(key_id);
     settlements.push(settlement);
-    let mut tries = RetrySchedule::start(ports.now());
+    let tries = RetrySchedule::start(ports.now());
+    match ports.settle(key_id, &settlements).await {
+        Ok(has_notice) => notify_owner(ports, key_id, has_notice).await,
+        Err(_) => settle_again(ports, key_id, settlements, tries).boxed_local().await,
+    }
+}
+
+/// Retries unacknowledged settlements, and finally keeps them for the key's next call.
+async fn settle_again<P: Ports>(
+    ports: &P,
+    key_id: &str,
+    settlements: Vec<Command>,
+    mut tries: RetrySchedule,
+) {
     loop {
-        if let Ok(has_notice) = ports.settle(key_id, &settlements).await {
-            return notify_owner(ports, key_id, has_notice).await;
-        }
         let [random, ..] = ports.random_bytes();
         let Some(pause_ms) = tries.next_pause_ms(ports.now(), random) else { break };
         ports.pause(pause_ms).await;
+        if let Ok(has_notice) = ports.settle(key_id, &settlements).await {
+            return notify_owner(ports, key_id, has_notice).await;
+        }
     }
     for settlement in &settlements {
         log_settlement(ports, "settlement_delayed", settlement);
@@ -51,7 +65,7 @@ pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
 /// Queues the pending notice for the key's owner, if any.
 async fn notify_owner<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
     if has_notice {
-        low_credit::queue_notice(ports, key_id).await;
+        low_credit::queue_notice(ports, key_id).boxed_local().await;
     }
 }
 

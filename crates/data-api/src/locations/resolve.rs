@@ -1,5 +1,6 @@
 //! Resolution of a call's parameter `location`.
 
+use futures_util::FutureExt;
 use quarry_items::Coordinates;
 
 use super::resolved::{LOCATION, ResolvedLocation, UsedLocation};
@@ -22,7 +23,7 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
         return meant;
     }
     let found = match PlaceName::parse(text, false) {
-        Some(name) => search::find_places(gazetteer, ports, &name, 1).await,
+        Some(name) => search::find_places(gazetteer, ports, &name, 1).boxed_local().await,
         None => Ok(Vec::new()),
     };
     let Ok(places) = found else { return ResolvedLocation::Nothing };

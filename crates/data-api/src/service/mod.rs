@@ -1,5 +1,6 @@
 //! Entry point of the data API: request ids, methods, authentication, common headers, the log.
 
+use futures_util::FutureExt;
 use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod, parse_bearer};
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::id;
@@ -150,36 +151,60 @@ async fn serve<P: Ports, R: IncomingRequest>(
             Route::OpenApi => Ok(openapi_response(origin)),
             Route::AdminPage => Ok(admin_page_response()),
             Route::Options => Ok(options::handle(ports.settings())),
-            Route::Locations => locations::handle(ports, parts.query).await,
+            Route::Locations => locations::handle(ports, parts.query).boxed_local().await,
             _ => Err(MissingSetup::KeySecret.error()),
         };
         return (public, None, None);
     };
+    let Route::Data(endpoint) = route else {
+        let other = OtherRequest { request, route, parts, request_id, started, origin, secrets };
+        return serve_other(ports, other, whose).boxed_local().await;
+    };
+    let key = match authenticate(request, secrets) {
+        Ok(key) => whose.insert(key).clone(),
+        Err(error) => return (Err(error), None, None),
+    };
+    let call = ApiCall {
+        endpoint,
+        id: request_id,
+        started,
+        url: parts,
+        origin,
+        head_only: request.method() == "HEAD",
+        directives: CacheDirectives::from_request(request),
+        panic: ports.settings().fault_injection
+            && request.header("x-quarry-fault").as_deref() == Some("panic"),
+    };
+    let (answer, params, after) = call::execute(ports, call, Payer::Key(&key)).await;
+    (answer, params, after.map(DeferredWork::Call))
+}
+
+/// A request to a route that is no data endpoint.
+struct OtherRequest<'a, R> {
+    request: &'a R,
+    route: &'a Route<'a>,
+    parts: UrlParts<'a>,
+    request_id: &'a str,
+    started: UnixMs,
+    origin: &'a str,
+    secrets: &'a Secrets,
+}
+
+/// Answers a request to another route. A future of its own on the heap: V8 compiles a wasm function as a whole at its first call, so
+/// inlined here it would delay the first data call.
+async fn serve_other<P: Ports, R: IncomingRequest>(
+    ports: &P,
+    OtherRequest { request, route, parts, request_id, started, origin, secrets }: OtherRequest<'_, R>,
+    whose: &mut Option<KeyId>,
+) -> RouteResult<P::Source> {
     let mut authenticate = |request: &R| {
         let key = authenticate(request, secrets)?;
         *whose = Some(key.clone());
         Ok(key)
     };
     let simple = match route {
-        Route::Data(endpoint) => {
-            let key = match authenticate(request) {
-                Ok(key) => key,
-                Err(error) => return (Err(error), None, None),
-            };
-            let call = ApiCall {
-                endpoint,
-                id: request_id,
-                started,
-                url: parts,
-                origin,
-                head_only: request.method() == "HEAD",
-                directives: CacheDirectives::from_request(request),
-                panic: ports.settings().fault_injection
-                    && request.header("x-quarry-fault").as_deref() == Some("panic"),
-            };
-            let (answer, params, after) = call::execute(ports, call, Payer::Key(&key)).await;
-            return (answer, params, after.map(DeferredWork::Call));
-        }
+        // Answered by `serve`.
+        Route::Data(_) => Err(ApiError::from_code(ErrorCode::InternalError)),
         Route::Compatible(page) => {
             return compatible::serve(ports, request, secrets, *page, parts, (request_id, started), whose)
                 .await;

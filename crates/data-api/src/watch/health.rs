@@ -3,6 +3,7 @@
 //! Counts are collected in the isolate's memory and written together ([`crate::watch::tally`]). Charges are counted separately
 //! and exactly (`quarry_ledger`).
 
+use futures_util::FutureExt;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 
 use crate::catalogue;
@@ -15,7 +16,7 @@ const KEPT_DAYS: i64 = 40;
 /// Writes the collected counts. Unwritten counts are lost, but the log has them.
 pub async fn flush<P: Ports>(ports: &P) {
     let due = ports.isolate().tally.take_due(ports.now());
-    if !due.is_empty() && ports.record_health(&due).await.is_err() {
+    if !due.is_empty() && ports.record_health(&due).boxed_local().await.is_err() {
         ports.log("{\"event\":\"health_lost\"}");
     }
 }
