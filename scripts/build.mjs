@@ -32,7 +32,7 @@ const featuresOf = (profile) => process.env.QUARRY_FEATURES ?? (profile === "dev
 const WASM = "index_bg.wasm";
 const SCRIPT = "index.js";
 const STAMP = "quarry-stamp.json";
-/** What the module's bytes are, as the build says it. */
+/** Report of the largest crates and functions. */
 const SIZES = "sizes.txt";
 
 /** Profiles of cargo (`[profile.…]` in Cargo.toml). */

@@ -1,5 +1,5 @@
-// What a wasm module's bytes are: functions by the names that the compiler gave them, summed by crate. The names are a tenth of the
-// module, so a release is read with them and shipped without.
+// Sizes of a wasm module by function and crate, from the names that the compiler gave. The names are a tenth of the module, so a
+// release is measured with them and shipped without.
 
 const CUSTOM = 0;
 const IMPORT = 2;

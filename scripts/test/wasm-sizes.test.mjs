@@ -1,4 +1,4 @@
-// What the build says about a module's bytes, and the module without its names.
+// Sizes by crate and function of a module, and the module without its names.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crateOf, describeSizes, sizesOf, withoutNames } from "../lib/wasm-sizes.mjs";
