@@ -46,7 +46,7 @@ async function call(name, args) {
   if (told.isError) {
     assert.match(
       text,
-      /Nothing was asked or charged|\((invalid_request|unknown_parameter|no_overview)\)/,
+      /Nothing was requested or charged|\((invalid_request|unknown_parameter|no_overview)\)/,
       `${name} ${JSON.stringify(args)}: ${text}`,
     );
     return undefined;

@@ -51,7 +51,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A key without calls, for whoever buys some and has no key
+         * A key without calls, for buyers without a key
          * @description Fill it with `POST /api/keys/topup`. An address gets a few an hour.
          */
         post: operations["empty_key"];
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * The latest calls of the key, with their outcomes and bundles; free
-         * @description The latest 100 calls of the key and its sub-keys, with what each was charged. The paths of bundles are fetched with the key while they are kept.
+         * @description The latest 100 calls of the key and its sub-keys, with the charge of each. Bundles can be fetched at their paths with the key while they are kept.
          */
         get: operations["recent_calls"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was bought for the key, with what a receipt says
-         * @description Every purchase with its amount, the rail, the transaction and what was paid back. Free.
+         * Purchases for the key, with their receipts
+         * @description Every purchase with its amount, rail, transaction and refunds. Free.
          */
         get: operations["purchases"];
         put?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * A new secret for the key; those before it work for a day longer
-         * @description Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again.
+         * @description Send an unguessable Idempotency-Key (16 characters or more): if the answer is lost, the same request returns it again.
          */
         post: operations["rotate_key"];
         delete?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Retention, notices of low credit, and the secrets so far
-         * @description Whether answers are kept, who is told of low credit, and when each secret was made and ends.
+         * @description Whether answers are kept, the recipient of notices of low credit, and the lifetime of each secret.
          */
         get: operations["key_settings"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         head?: never;
         /**
          * Changes the settings that the body names
-         * @description What the body leaves out stays as it is. A mailbox is proved by a code first: the answer is 202, and the same body with `mail_code` makes the change.
+         * @description Members missing in the body stay unchanged. A mailbox must be confirmed by a code: the response is 202, and the same body with `mail_code` makes the change.
          */
         patch: operations["change_key_settings"];
         trace?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * The sub-keys of the key
-         * @description With the limits of each and what it has used, today and in all. The texts of sub-keys are not among it.
+         * @description With the limits of each and its use, today and in total. The sub-keys' secrets are not included.
          */
         get: operations["sub_keys"];
         put?: never;
@@ -227,8 +227,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what a sub-key may do
-         * @description What the body leaves out stays as it is; `null` takes a limit away.
+         * Changes the limits of a sub-key
+         * @description Members missing in the body stay unchanged; `null` removes a limit.
          */
         patch: operations["change_sub_key"];
         trace?: never;
@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * A free key, once per browser
-         * @description Only from a page of this service: the browser's own cookie says whether it had one. Programs buy a key, or register as agents.
+         * @description Only from a page of this service, which recognises a browser by its cookie. Programs buy a key, or register as agents.
          */
         post: operations["visitor_key"];
         delete?: never;
@@ -1358,7 +1358,7 @@ export interface components {
             error: string;
             /** @enum {string} */
             error_code: "invalid_request" | "missing_api_key" | "invalid_api_key" | "operator_unauthorized" | "insufficient_credits" | "sub_key_spent" | "api_key_disabled" | "sub_key_expired" | "endpoint_not_allowed" | "not_for_sub_keys" | "key_replaced" | "unknown_parameter" | "cross_site_request" | "challenge_required" | "not_found" | "no_overview" | "method_not_allowed" | "free_key_already_issued" | "idempotency_conflict" | "rate_limited" | "sub_key_day_limit" | "credits_reserved" | "concurrency_limit_exceeded" | "internal_error" | "source_unavailable" | "not_configured" | "overloaded" | "ledger_unavailable" | "storage_unavailable";
-            /** @description With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added. */
+            /** @description With `source_unavailable`: reason why the source returned no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added. */
             reason?: string;
             request_id: string;
             retryable: boolean;
@@ -1570,7 +1570,7 @@ export interface components {
             title: string;
         };
         KeySettings: {
-            /** @description Who is told when fewer than `below` calls are left; null: nobody. */
+            /** @description Recipient of a notice when fewer than `below` calls are left; null: none. */
             low_credit: {
                 below: number;
                 mail?: string;
@@ -1580,7 +1580,7 @@ export interface components {
             } | null;
             /** @description With 202: the mailbox that was mailed a code. */
             mail_code_sent_to?: string;
-            /** @description Whether what sources answer is kept. */
+            /** @description Whether sources' answers are kept. */
             retention: boolean;
             /** @description The secrets of the key. */
             secrets: components["schemas"]["Secrets"];
@@ -2601,7 +2601,7 @@ export interface components {
                 outcome: "charged" | "free" | "failed" | "uncollected";
                 /** @description Path of the same, indented. */
                 prettify_file: string | null;
-                /** @description Path of what the source answered, while it is kept. */
+                /** @description Path of the source's answer, while it is kept. */
                 raw_file: string | null;
                 /** @description The request's id. */
                 request_id: string;
@@ -4076,17 +4076,17 @@ export interface components {
             facts?: {
                 [key: string]: string;
             };
-            /** @description Its accounts and entries elsewhere. */
+            /** @description Accounts and entries on other sites. */
             profiles?: components["schemas"]["Profile"][];
             /** @description Source of the paragraph. */
             source?: components["schemas"]["V3SearchKnowledgeGraphNamedLink"];
             /** @description URL of a picture. */
             thumbnail?: string;
-            /** @description Its name. */
+            /** @description Name of the thing. */
             title: string;
             /** @description Kind of thing. */
             type?: string;
-            /** @description Its own site. */
+            /** @description The thing's own site. */
             website?: string;
         };
         /** @description A name with its link. */
@@ -4340,7 +4340,7 @@ export interface components {
             helpful_votes?: number;
             /** @description The votes in words, if any. */
             helpfulness_vote_information?: string;
-            /** @description Its id. */
+            /** @description Id of the review. */
             id?: string;
             /** @description URL of the review. */
             link?: string;
@@ -4354,9 +4354,9 @@ export interface components {
             review_date?: string;
             /** @description The app's version. */
             reviewed_version?: string;
-            /** @description Its text. */
+            /** @description Text of the review. */
             text?: string;
-            /** @description Its title. */
+            /** @description Title of the review. */
             title?: string;
             /** @description Number of votes. */
             total_votes?: number;
@@ -4374,9 +4374,9 @@ export interface components {
         V6AppStoreReviewsNumberedResponse: {
             /** @description Time of the last change, or else of writing. */
             date?: string;
-            /** @description Its id. */
+            /** @description Id of the response. */
             id?: string;
-            /** @description Its text. */
+            /** @description Text of the response. */
             text: string;
         };
         /** @description An app in the answer. */
@@ -4822,7 +4822,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "A parameter or the body breaks its rule; the message names it.",
+                 *       "error": "A parameter or the body is invalid; the message names it and its rule.",
                  *       "error_code": "invalid_request",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": false,
@@ -4842,7 +4842,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The route exists, but not with this method; see Allow.",
+                 *       "error": "The route does not support this method; `Allow` lists those that it supports.",
                  *       "error_code": "method_not_allowed",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": false,
@@ -4882,7 +4882,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "No calls are left on the key: buy some at /keys, or by `POST /api/keys/topup`.",
+                 *       "error": "The key has no calls left; buy some at /keys or by `POST /api/keys/topup`.",
                  *       "error_code": "insufficient_credits",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": false,
@@ -4904,7 +4904,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Too many requests, or too many calls that failed; wait as Retry-After says.",
+                 *       "error": "Too many requests, or too many failed calls; retry after the time in Retry-After.",
                  *       "error_code": "rate_limited",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": true,
@@ -4946,7 +4946,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The source did not return a usable page; retry as Retry-After says.",
+                 *       "error": "The source did not return a usable page; retry after the time in Retry-After.",
                  *       "error_code": "source_unavailable",
                  *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                  *       "retryable": true,
@@ -5404,7 +5404,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) says so, once a crossing. A mailbox is mailed a code first (202); send the same with `mail_code`. */
+                    /** @description When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) is sent, once each time. A mailbox gets a code first (202); send the same request with `mail_code`. */
                     low_credit?: {
                         below: number;
                         /** Format: email */
@@ -5413,7 +5413,7 @@ export interface operations {
                         /** Format: uri */
                         webhook?: string;
                     } | null;
-                    /** @description Whether what sources answer is kept. */
+                    /** @description Whether sources' answers are kept. */
                     retention?: boolean;
                 };
             };
@@ -5632,7 +5632,7 @@ export interface operations {
                     /** @description Charged calls in a UTC day, at most; null: any number. */
                     daily_limit?: number | null;
                     /**
-                     * @description Sources and endpoints that it may call; none: all.
+                     * @description Sources and endpoints that it may call; empty: all.
                      * @example [
                      *       "v1/search",
                      *       "v6"
@@ -5765,7 +5765,7 @@ export interface operations {
                     /** @description Charged calls in a UTC day, at most; null: any number. */
                     daily_limit?: number | null;
                     /**
-                     * @description Sources and endpoints that it may call; none: all.
+                     * @description Sources and endpoints that it may call; empty: all.
                      * @example [
                      *       "v1/search",
                      *       "v6"
@@ -5941,7 +5941,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Pay to go on; the headers and this body say how.",
+                     *       "error": "Payment is required; the headers and this body have the ways to pay.",
                      *       "error_code": "payment_required",
                      *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "retryable": false,
@@ -6001,7 +6001,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This path takes other methods.",
+                     *       "error": "This path has other methods.",
                      *       "error_code": "method_not_allowed",
                      *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "retryable": false,
@@ -6216,7 +6216,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "This path takes other methods.",
+                     *       "error": "This path has other methods.",
                      *       "error_code": "method_not_allowed",
                      *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "retryable": false,
@@ -6331,7 +6331,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Needed where the operator wants a challenge passed; 403 `challenge_required` says so. */
+        /** @description Required where the operator demands a challenge; the error is 403 `challenge_required`. */
         requestBody?: {
             content: {
                 /**
@@ -6628,7 +6628,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location: string;
@@ -6677,7 +6677,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6882,13 +6882,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1SearchSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -6900,9 +6900,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -6914,7 +6914,7 @@ export interface operations {
                             location: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -6974,22 +6974,22 @@ export interface operations {
                  */
                 device?: "desktop" | "tablet" | "mobile";
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
                 /**
-                 * @description `true` answers a `subsequent_request_token` with which the next question continues the conversation.
+                 * @description `true` returns a `subsequent_request_token`, with which the next question continues the conversation.
                  * @example true
                  */
                 continuable?: boolean;
                 /**
-                 * @description Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.
+                 * @description Token of the previous answer, valid for 30 minutes and for the same account; send the other parameters unchanged and a new `q`.
                  * @example Mi4xNzk1Njk1NDY1MjYxLms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmcxbXA0YWJzejhnYW15Mjd5NDA5MjU2bjR3LnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdhcmM9Z2FyYy00YTFmZWMxZTY3MDgzOWFhMDY2MCZtbHJvPW1scm8tNjFlM2VjMDMzYmNkNjgzMjFjNDEmbWxyb3M9bWxyb3MtNzcwYmVhZGI2ZDVkNjg1Y2I0NzUmZWk9ZWktYzZmN2FlODMwOWFjOTkxYTgxZGMmc3RrcD1zdGtwLWMxNDRjMDk4OTMzOGMwNzc2NjhmJmVscmM9ZWxyYy1kNTI4ZDA4M2NjZmQ3MjMyZDQ1YiZmb2xpZj1mb2xpZi1lNmEwZTdlZDE3YTVmOTFhYmE2ZiZtc3RrPUFVV3lKd2JHRnVJR0VnWkdGNUlHbHVJRXhwYzJKdmJpSmQmdmVkPXZlZC1lODM4NmM1Y2Q5Yzk2MGViYjAwMw
                  */
                 subsequent_request_token?: string;
@@ -7008,7 +7008,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7100,13 +7100,13 @@ export interface operations {
                         /** @description What the answer cites. */
                         references?: components["schemas"]["Reference"][];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -7118,9 +7118,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7134,7 +7134,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -7201,22 +7201,22 @@ export interface operations {
                  */
                 device?: "desktop" | "tablet" | "mobile";
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
                 /**
-                 * @description Latitude of where the search comes from; needs `lon`.
+                 * @description Latitude of the searcher; needs `lon`.
                  * @example 48.2082
                  */
                 lat?: number;
                 /**
-                 * @description Longitude of where the search comes from; needs `lat`.
+                 * @description Longitude of the searcher; needs `lat`.
                  * @example 16.3738
                  */
                 lon?: number;
@@ -7280,7 +7280,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7365,13 +7365,13 @@ export interface operations {
                         ai_overview: components["schemas"]["AiOverview"];
                         pagination?: components["schemas"]["Pages"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -7383,9 +7383,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7403,7 +7403,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -7475,7 +7475,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7621,13 +7621,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1ContributorReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -7639,9 +7639,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7686,12 +7686,12 @@ export interface operations {
                  */
                 start?: number;
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Bergen,Norway
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
@@ -7725,7 +7725,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7889,13 +7889,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1LocalSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -7907,9 +7907,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -7921,7 +7921,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -7955,7 +7955,7 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description `search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
+                 * @description `search` lists places for `q`, and `place` returns the one with `place_id`, `data_cid` or `data`. By default an id takes precedence over `q`.
                  * @example search
                  */
                 type?: "search" | "place";
@@ -8064,7 +8064,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8305,18 +8305,18 @@ export interface operations {
                         pagination?: components["schemas"]["Pages"];
                         /** @description Places that are searched for together with the one. */
                         people_also_search_for?: components["schemas"]["Place"][];
-                        /** @description The one place that was asked for, or that a phrase means. */
+                        /** @description The requested place, or the only match of a phrase. */
                         place_results?: components["schemas"]["Place"];
                         /** @description Summary of the page, for a phrase. */
                         search_information?: components["schemas"]["V1MapsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -8328,9 +8328,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8344,7 +8344,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -8409,7 +8409,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8498,13 +8498,13 @@ export interface operations {
                         /** @description The places on it. */
                         places?: components["schemas"]["PlaceInfo"][];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -8516,9 +8516,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8577,7 +8577,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8712,13 +8712,13 @@ export interface operations {
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V1MapsPopularTimesInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -8730,9 +8730,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8790,7 +8790,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8862,13 +8862,13 @@ export interface operations {
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V1MapsPostsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -8880,9 +8880,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -8936,7 +8936,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search only what is free (1) or what is paid (2).
+                 * @description Only free (1) or paid (2) products of a search.
                  * @example 1
                  */
                 price?: number;
@@ -8975,7 +8975,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -9087,13 +9087,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -9105,9 +9105,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -9165,7 +9165,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search only what is free (1) or what is paid (2).
+                 * @description Only free (1) or paid (2) products of a search.
                  * @example 1
                  */
                 price?: number;
@@ -9204,7 +9204,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -9308,13 +9308,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -9326,9 +9326,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -9384,7 +9384,7 @@ export interface operations {
                  */
                 store_device?: "phone" | "tablet" | "tv" | "chromebook" | "watch" | "car" | "windows";
                 /**
-                 * @description Within a search only what is free (1) or what is paid (2).
+                 * @description Only free (1) or paid (2) products of a search.
                  * @example 1
                  */
                 price?: number;
@@ -9423,7 +9423,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -9541,13 +9541,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -9559,9 +9559,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -9617,7 +9617,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search only what is free (1) or what is paid (2).
+                 * @description Only free (1) or paid (2) products of a search.
                  * @example 1
                  */
                 price?: number;
@@ -9656,7 +9656,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -9760,13 +9760,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -9778,9 +9778,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -9850,7 +9850,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -10113,9 +10113,9 @@ export interface operations {
                         cast?: components["schemas"]["Credit"][];
                         /** @description Categories and tags, the main one first. */
                         categories?: components["schemas"]["V1PlayProductCategory"][];
-                        /** @description What the developer says about data. */
+                        /** @description The developer's declaration about data. */
                         data_safety?: components["schemas"]["Safety"][];
-                        /** @description What the page says about it. */
+                        /** @description The page's description of the product. */
                         descriptions?: components["schemas"]["Descriptions"];
                         /** @description How to reach who is responsible. */
                         developer_contact?: components["schemas"]["V1PlayProductDeveloper"];
@@ -10137,13 +10137,13 @@ export interface operations {
                         /** @description Some reviews. */
                         reviews?: components["schemas"]["Review"][];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -10155,9 +10155,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -10244,7 +10244,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -10329,13 +10329,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1PlayReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -10347,9 +10347,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -10444,7 +10444,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -10596,13 +10596,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1ReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -10614,9 +10614,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -10689,22 +10689,22 @@ export interface operations {
                  */
                 device?: "desktop" | "tablet" | "mobile";
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
                 /**
-                 * @description Latitude of where the search comes from; needs `lon`.
+                 * @description Latitude of the searcher; needs `lon`.
                  * @example 48.2082
                  */
                 lat?: number;
                 /**
-                 * @description Longitude of where the search comes from; needs `lat`.
+                 * @description Longitude of the searcher; needs `lat`.
                  * @example 16.3738
                  */
                 lon?: number;
@@ -10773,7 +10773,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -11003,7 +11003,7 @@ export interface operations {
                         inline_videos?: components["schemas"]["Video"][];
                         /** @description Jobs on the page. */
                         jobs_results?: components["schemas"]["Job"][];
-                        /** @description What the source knows of the subject; its facts stand beside these fields under their own names. */
+                        /** @description Knowledge panel about the subject; its facts are further fields under their own names. */
                         knowledge_graph?: components["schemas"]["V1SearchKnowledgeGraph"];
                         /** @description Short messages of an account, or of several among the news. */
                         latest_posts?: components["schemas"]["LatestPosts"];
@@ -11013,7 +11013,7 @@ export interface operations {
                         local_results?: components["schemas"]["V1SearchLocalResults"];
                         /** @description Web results, in the page's order. */
                         organic_results?: components["schemas"]["OrganicResult"][];
-                        /** @description Sections of the page that are none of these groups. */
+                        /** @description Sections of the page that belong to no other group. */
                         other_sections?: components["schemas"]["V1SearchSection"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description What people say. */
@@ -11029,13 +11029,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1SearchSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -11047,9 +11047,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11068,7 +11068,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -11151,12 +11151,12 @@ export interface operations {
                  */
                 device?: "desktop" | "tablet" | "mobile";
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
@@ -11201,7 +11201,7 @@ export interface operations {
                  */
                 small_business?: boolean;
                 /**
-                 * @description Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is.
+                 * @description Filter token from `filters` or `carousel_filters` of an earlier answer, sent unchanged.
                  * @example ZmlsdGVycyBzYWxl
                  */
                 shoprs?: string;
@@ -11215,7 +11215,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -11399,13 +11399,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V1ShoppingSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -11417,9 +11417,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11432,7 +11432,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -11517,12 +11517,12 @@ export interface operations {
                  */
                 device?: "desktop" | "tablet" | "mobile";
                 /**
-                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @description Location of the searcher, by canonical name such as Austin,Texas,United States.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
                 /**
-                 * @description Where the search comes from, as the source's own token.
+                 * @description Location of the searcher, as the source's own token.
                  * @example w+CAIQICIGQXVzdGlu
                  */
                 uule?: string;
@@ -11536,7 +11536,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -11707,13 +11707,13 @@ export interface operations {
                         /** @description Products like it. */
                         related_products?: components["schemas"]["RelatedProduct"][];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -11725,9 +11725,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v1_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11743,7 +11743,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -11829,7 +11829,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -11914,7 +11914,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The places; empty where there is none. */
+                        /** @description The places; empty when there are none. */
                         local_results?: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description The place, where an id or a phrase names one. */
@@ -11922,13 +11922,13 @@ export interface operations {
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V2MapsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -11940,9 +11940,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v2_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -11982,7 +11982,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description Where the search comes from, city level; `lat` and `lon` win over it.
+                 * @description Location of the searcher, city level; `lat` and `lon` take precedence.
                  * @example Austin,Texas,United States
                  */
                 location?: string;
@@ -12036,7 +12036,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -12221,13 +12221,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V2SearchSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -12239,9 +12239,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v2_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -12256,7 +12256,7 @@ export interface operations {
                             location?: string;
                             /** @description The place that `location` means, when `/api/locations` has it. */
                             location_used?: {
-                                /** @description What the source was asked with. */
+                                /** @description Value sent to the source. */
                                 canonical_name: string;
                                 gps_coordinates: components["schemas"]["Coordinates"];
                             };
@@ -12287,7 +12287,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for; the engine takes fewer than 500 characters.
+                 * @description Search phrase; the engine accepts fewer than 500 characters.
                  * @example coffee
                  */
                 q: string;
@@ -12297,7 +12297,7 @@ export interface operations {
                  */
                 bbox?: string;
                 /**
-                 * @description `1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.
+                 * @description `1` leaves out places outside of `bbox`; `0` keeps all that the engine returns.
                  * @example 1
                  */
                 strict_bbox?: 0 | 1;
@@ -12321,7 +12321,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -12490,19 +12490,19 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The places, in the engine's order; empty where there is none. */
+                        /** @description The places, in the engine's order; empty when there are none. */
                         local_results: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Next"];
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V3MapsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -12514,7 +12514,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v3_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -12545,7 +12545,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Search phrase; the engine takes fewer than 500 characters.
+                 * @description Search phrase; the engine accepts fewer than 500 characters.
                  * @example how lighthouses work
                  */
                 q: string;
@@ -12575,7 +12575,7 @@ export interface operations {
                  */
                 df?: string;
                 /**
-                 * @description `true` asks for the engine's generated answer; excludes `m`.
+                 * @description `true` requests the engine's generated answer; excludes `m`.
                  * @example true
                  */
                 search_assist?: boolean;
@@ -12589,7 +12589,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -12681,13 +12681,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V3SearchSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -12699,7 +12699,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v3_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -12737,7 +12737,7 @@ export interface operations {
                  */
                 place_id: string;
                 /**
-                 * @description The national site that is asked, one of those that the operator lists.
+                 * @description National site to request, one of those that the operator lists.
                  * @example co.uk
                  */
                 v4_domain?: string;
@@ -12776,7 +12776,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -12939,13 +12939,13 @@ export interface operations {
                         /** @description Summary of the page and of the business. */
                         search_information: components["schemas"]["V4ReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -12957,9 +12957,9 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v4_url: string;
-                            /** @description What may make the answer another than was meant, such as a `location` that is no place, or a page in another language. */
+                            /** @description Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language. */
                             warnings?: string[];
                         };
                         /** @description The normalised parameters. */
@@ -13002,7 +13002,7 @@ export interface operations {
                  */
                 find_loc?: string;
                 /**
-                 * @description The national site that is asked, one of those that the operator lists.
+                 * @description National site to request, one of those that the operator lists.
                  * @example co.uk
                  */
                 v4_domain?: string;
@@ -13022,7 +13022,7 @@ export interface operations {
                  */
                 cflt?: string;
                 /**
-                 * @description Attributes such as `GoodForKids`; `filters` of an answer tells which there are.
+                 * @description Attributes such as `GoodForKids`; `filters` of an answer lists them.
                  * @example GoodForKids
                  */
                 attrs?: string;
@@ -13041,7 +13041,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -13209,20 +13209,20 @@ export interface operations {
                         /** @description Businesses, in the page's order; 10 a page. */
                         organic_results?: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Next"];
-                        /** @description What the page asks and answers of the whole list. */
+                        /** @description The page's questions and answers about the whole list. */
                         questions_and_answers?: components["schemas"]["QuestionAndAnswer"][];
                         /** @description Searches like this one and guides to costs, under the page's headings. */
                         related_links?: components["schemas"]["V4SearchRelated"][];
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V4SearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -13234,7 +13234,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v4_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -13273,7 +13273,7 @@ export interface operations {
                  */
                 place_id: string;
                 /**
-                 * @description The national site that is asked, one of those that the operator lists.
+                 * @description National site to request, one of those that the operator lists.
                  * @example co.uk
                  */
                 v5_domain?: string;
@@ -13297,7 +13297,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -13377,13 +13377,13 @@ export interface operations {
                         /** @description The place. */
                         place_results: components["schemas"]["Place"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -13395,7 +13395,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v5_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -13429,7 +13429,7 @@ export interface operations {
                  */
                 place_id: string;
                 /**
-                 * @description The national site that is asked, one of those that the operator lists.
+                 * @description National site to request, one of those that the operator lists.
                  * @example co.uk
                  */
                 v5_domain?: string;
@@ -13449,7 +13449,7 @@ export interface operations {
                  */
                 num?: number;
                 /**
-                 * @description Order: the newest first, or what the source takes for relevant.
+                 * @description Order: the newest first, or by the source's own relevance.
                  * @example recent
                  */
                 sort_by?: "recent" | "relevance";
@@ -13468,7 +13468,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -13631,13 +13631,13 @@ export interface operations {
                         /** @description Summary of the page and of the place. */
                         search_information: components["schemas"]["V5ReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -13649,7 +13649,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v5_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -13689,7 +13689,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description The national site that is asked, one of those that the operator lists.
+                 * @description National site to request, one of those that the operator lists.
                  * @example co.uk
                  */
                 v5_domain?: string;
@@ -13738,7 +13738,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -13868,13 +13868,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V5SearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -13886,7 +13886,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v5_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -13947,7 +13947,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -14270,7 +14270,7 @@ export interface operations {
                         featured_in?: components["schemas"]["V6AppStoreProductFeature"][];
                         /** @description Its store id. */
                         id: string;
-                        /** @description What the page says of in-app purchases. */
+                        /** @description The page's note on in-app purchases. */
                         in_app_purchases?: string;
                         /** @description Seller, size, category, languages, compatibility and the like. */
                         information?: components["schemas"]["V6AppStoreProductInformation"];
@@ -14300,13 +14300,13 @@ export interface operations {
                         /** @description Distribution of ratings and example reviews. */
                         ratings_and_reviews?: components["schemas"]["RatingsAndReviews"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -14318,7 +14318,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v6_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -14394,7 +14394,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -14484,13 +14484,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V6AppStoreReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -14502,7 +14502,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v6_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -14581,7 +14581,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -14777,13 +14777,13 @@ export interface operations {
                         /** @description Summary of the page. */
                         search_information: components["schemas"]["V6AppStoreSearchInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -14795,7 +14795,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v6_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -14835,7 +14835,7 @@ export interface operations {
                  */
                 muid: string;
                 /**
-                 * @description Language and region of the texts; where the source has none in it, it answers in its own.
+                 * @description Language and region of the texts; the source uses its own language where it has no text in this one.
                  * @example ar-SA
                  */
                 locale?: "ar-SA" | "bn-BD" | "ca" | "cs" | "da" | "de-DE" | "el" | "en-AU" | "en-CA" | "en-GB" | "en-US" | "es-ES" | "es-MX" | "fi" | "fr-CA" | "fr-FR" | "gu-IN" | "he" | "hi" | "hr" | "hu" | "id" | "it" | "ja" | "kn-IN" | "ko" | "ml-IN" | "mr-IN" | "ms" | "nl-NL" | "no" | "or-IN" | "pa-IN" | "pl" | "pt-BR" | "pt-PT" | "ro" | "ru" | "sk" | "sl-SI" | "sv" | "ta-IN" | "te-IN" | "th" | "tr" | "uk" | "ur-PK" | "vi" | "zh-Hans" | "zh-Hant";
@@ -14849,7 +14849,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -15014,18 +15014,18 @@ export interface operations {
                      */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
-                        /** @description One entry for each id, in the order asked: the place, or a note that there is none. */
+                        /** @description One entry for each id, in the requested order: the place, or a note that there is none. */
                         place_results: components["schemas"]["V6MapsPlacesEntry"][];
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V6MapsPlacesInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -15037,7 +15037,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v6_url: string;
                         };
                         /** @description The normalised parameters. */
@@ -15070,7 +15070,7 @@ export interface operations {
                  */
                 muid: string;
                 /**
-                 * @description Language and region of the texts; where the source has none in it, it answers in its own.
+                 * @description Language and region of the texts; the source uses its own language where it has no text in this one.
                  * @example ar-SA
                  */
                 locale?: "ar-SA" | "bn-BD" | "ca" | "cs" | "da" | "de-DE" | "el" | "en-AU" | "en-CA" | "en-GB" | "en-US" | "es-ES" | "es-MX" | "fi" | "fr-CA" | "fr-FR" | "gu-IN" | "he" | "hi" | "hr" | "hu" | "id" | "it" | "ja" | "kn-IN" | "ko" | "ml-IN" | "mr-IN" | "ms" | "nl-NL" | "no" | "or-IN" | "pa-IN" | "pl" | "pt-BR" | "pt-PT" | "ro" | "ru" | "sk" | "sl-SI" | "sv" | "ta-IN" | "te-IN" | "th" | "tr" | "uk" | "ur-PK" | "vi" | "zh-Hans" | "zh-Hant";
@@ -15084,7 +15084,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
+                    /** @description Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -15218,18 +15218,18 @@ export interface operations {
                         rating_summary?: components["schemas"]["Summary"];
                         /** @description Every rating, the source's own first. */
                         ratings?: components["schemas"]["SummaryRating"][];
-                        /** @description The reviews that the source shows; empty where it shows none. */
+                        /** @description The reviews that the source shows; empty when there are none. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the answer. */
                         search_information: components["schemas"]["V6MapsReviewsInformation"];
                         search_metadata: {
-                            /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
+                            /** @description Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds. */
                             cached: boolean;
-                            /** @description When the source was asked: as the call came in, or earlier where `cached`. */
+                            /** @description Time of the request to the source: during the call, or earlier where `cached`. */
                             created_at: string;
                             /** @description The request's id. */
                             id: string;
-                            /** @description When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell. */
+                            /** @description Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none. */
                             page_created_at?: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
@@ -15241,7 +15241,7 @@ export interface operations {
                             status: string;
                             /** @description Seconds. */
                             total_time_taken: number;
-                            /** @description The source's address that was asked. */
+                            /** @description URL of the source that was requested. */
                             v6_url: string;
                         };
                         /** @description The normalised parameters. */

@@ -35,7 +35,7 @@ pub enum ErrorCode {
     KeyReplaced,
     /// The endpoint does not have this parameter.
     UnknownParameter,
-    /// A browser sent the request from another site.
+    /// The browser sent the request from another site; use this service's own pages.
     CrossSiteRequest,
     /// A free key requires the token of a passed challenge.
     ChallengeRequired,
@@ -123,35 +123,35 @@ impl ErrorCode {
     #[rustfmt::skip] // a table reads best as one
     pub const fn row(self) -> ErrorRow {
         let (status, token, retryable, meaning) = match self {
-            Self::InvalidRequest => (400, "invalid_request", false, "A parameter or the body breaks its rule; the message names it."),
+            Self::InvalidRequest => (400, "invalid_request", false, "A parameter or the body is invalid; the message names it and its rule."),
             Self::MissingApiKey => (401, "missing_api_key", false, "The Authorization header is missing or is not `Bearer <API_KEY>`."),
             Self::InvalidApiKey => (401, "invalid_api_key", false, "That API key isn't valid."),
             Self::OperatorUnauthorized => (401, "operator_unauthorized", false, "The operator's secret is missing or wrong."),
-            Self::InsufficientCredits => (402, "insufficient_credits", false, "No calls are left on the key: buy some at /keys, or by `POST /api/keys/topup`."),
-            Self::SubKeySpent => (402, "sub_key_spent", false, "The sub-key has used all calls that it may use; the owner of its key can raise the limit."),
+            Self::InsufficientCredits => (402, "insufficient_credits", false, "The key has no calls left; buy some at /keys or by `POST /api/keys/topup`."),
+            Self::SubKeySpent => (402, "sub_key_spent", false, "The sub-key has reached its limit of calls; the owner of its key can raise it."),
             Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled, or the sub-key revoked."),
             Self::SubKeyExpired => (403, "sub_key_expired", false, "The sub-key has expired."),
             Self::EndpointNotAllowed => (403, "endpoint_not_allowed", false, "The sub-key may not call this endpoint."),
-            Self::NotForSubKeys => (403, "not_for_sub_keys", false, "This route takes the key itself; a sub-key may not use it."),
+            Self::NotForSubKeys => (403, "not_for_sub_keys", false, "This route needs the key itself; sub-keys are not accepted."),
             Self::KeyReplaced => (403, "key_replaced", false, "The key was replaced; only its newest secret may change it."),
             Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
-            Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),
-            Self::ChallengeRequired => (403, "challenge_required", false, "A free key needs `challenge_token`, the token of a challenge that was just passed."),
+            Self::CrossSiteRequest => (403, "cross_site_request", false, "The browser sent the request from another site; use this service's own pages."),
+            Self::ChallengeRequired => (403, "challenge_required", false, "A free key needs `challenge_token`, the token of a freshly passed challenge."),
             Self::NotFound => (404, "not_found", false, "The route, result or artifact does not exist; /docs lists the routes."),
             Self::NoOverview => (404, "no_overview", false, "The source shows no generated overview for this search; nothing was charged."),
-            Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route exists, but not with this method; see Allow."),
+            Self::MethodNotAllowed => (405, "method_not_allowed", false, "The route does not support this method; `Allow` lists those that it supports."),
             Self::FreeKeyAlreadyIssued => (409, "free_key_already_issued", false, "This browser already received its free key."),
             Self::IdempotencyConflict => (409, "idempotency_conflict", false, "The Idempotency-Key or reference was used before with other content."),
-            Self::RateLimited => (429, "rate_limited", true, "Too many requests, or too many calls that failed; wait as Retry-After says."),
-            Self::SubKeyDayLimit => (429, "sub_key_day_limit", true, "The sub-key has used all calls that it may use in a UTC day; Retry-After says when the next begins."),
-            Self::CreditsReserved => (429, "credits_reserved", true, "All calls left on the key are in flight; those that fail are returned to it. Retry when one has finished."),
+            Self::RateLimited => (429, "rate_limited", true, "Too many requests, or too many failed calls; retry after the time in Retry-After."),
+            Self::SubKeyDayLimit => (429, "sub_key_day_limit", true, "The sub-key has reached its limit of calls per UTC day; Retry-After is the time until the next day."),
+            Self::CreditsReserved => (429, "credits_reserved", true, "All remaining calls of the key are in flight; failed ones are returned to it. Retry when one has finished."),
             Self::ConcurrencyLimitExceeded => (429, "concurrency_limit_exceeded", true, "The key has reached its limit of concurrent calls; retry when one has finished."),
             Self::InternalError => (500, "internal_error", true, "Unexpected failure."),
-            Self::SourceUnavailable => (503, "source_unavailable", true, "The source did not return a usable page; retry as Retry-After says."),
-            Self::NotConfigured => (503, "not_configured", true, "The deployment lacks a secret or its tables; the message and `/health` name which."),
-            Self::Overloaded => (503, "overloaded", true, "The service already reads as many source responses as it has memory for; nothing was charged. Wait as Retry-After says."),
-            Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger did not answer; nothing was charged."),
-            Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store did not answer."),
+            Self::SourceUnavailable => (503, "source_unavailable", true, "The source did not return a usable page; retry after the time in Retry-After."),
+            Self::NotConfigured => (503, "not_configured", true, "The deployment lacks a secret or its tables; the message and `/health` name them."),
+            Self::Overloaded => (503, "overloaded", true, "The service has no memory left for further source responses; nothing was charged. Retry after the time in Retry-After."),
+            Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger is unavailable; nothing was charged. Retry the request."),
+            Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store is unavailable; retry the request."),
         };
         ErrorRow { status, token, retryable, meaning }
     }

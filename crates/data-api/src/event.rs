@@ -53,7 +53,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn everybody_who_waits_is_called_once_and_latecomers_at_once() {
+    fn all_subscribers_are_called_once_and_late_ones_at_once() {
         let event = Event::default();
         let calls = Rc::new(Cell::new(0));
         let count = || {

@@ -22,13 +22,13 @@ pub fn error_from_refusal(refusal: &LedgerRefusal) -> ApiError {
         .with_rate_limit(RateLimit::from_concurrency(*limit, *live))
         .with_retry_after_ms(*retry_after_ms),
         LedgerRefusal::RateLimited { allowance, retry_after_ms } => {
-            ApiError::new(ErrorCode::RateLimited, "The key makes more requests than it may; wait as Retry-After says.")
+            ApiError::new(ErrorCode::RateLimited, "The key has reached its rate limit; retry after the time in Retry-After.")
                 .with_rate_limit(RateLimit::default().with_requests(Some(*allowance)))
                 .with_retry_after_ms(*retry_after_ms)
         }
         LedgerRefusal::FailureBudget { allowance, retry_after_ms } => ApiError::new(
             ErrorCode::RateLimited,
-            "Too many calls of this key failed or were free; wait as Retry-After says. Charged calls do not count.",
+            "Too many calls of this key failed or were free; retry after the time in Retry-After. Charged calls do not count.",
         )
         .with_rate_limit(RateLimit::default().with_failures(Some(*allowance)))
         .with_retry_after_ms(*retry_after_ms),

@@ -47,7 +47,7 @@ fn build_short() -> String {
 
 - [The whole in one text](/llms-full.txt): parameters with their rules, groups, errors, prices, limits, paging and retrying
 - [OpenAPI](/openapi.json): the contract with the schema of every answer
-- [MCP](/docs/mcp): set-up of clients in one line each, and the tools
+- [MCP](/docs/mcp): setup of clients in one line each, and the tools
 - [Agents' storefront](/agents/llms-full.txt): register, get a token, pay and call without a person
 - [Authentication of agents](/agents/auth.md): step by step, as commands
 
@@ -64,16 +64,16 @@ fn build_full() -> String {
     let mut out = format!(
         "{HEAD}{RULES}\n## Errors\n\n{ERRORS}\n| Status | error_code | Retry | Meaning | What to do |\n|---|---|---|---|---|\n"
     );
-    for row in ErrorCode::ALL {
-        let told = row.row();
-        let retry = if told.retryable { "yes" } else { "no" };
+    for code in ErrorCode::ALL {
+        let row = code.row();
+        let retry = if row.retryable { "yes" } else { "no" };
         let _ = writeln!(
             out,
             "| {} | `{}` | {retry} | {} | {} |",
-            told.status,
-            told.token,
-            told.meaning,
-            describe_remedy(row)
+            row.status,
+            row.token,
+            row.meaning,
+            describe_remedy(code)
         );
     }
     out.push_str("\n## Endpoints\n");

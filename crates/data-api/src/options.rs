@@ -22,8 +22,8 @@ pub fn handle(settings: &Settings) -> Response {
         .map(|engine| {
             let name = settings.source_names.get(engine.token());
             let domains = settings.domains.get(engine.token());
-            let told = json!({ "name": name, "label": settings.labels.get(engine), "domains": domains });
-            (engine.token().to_owned(), told)
+            let value = json!({ "name": name, "label": settings.labels.get(engine), "domains": domains });
+            (engine.token().to_owned(), value)
         })
         .collect();
     let mut choices: BTreeMap<&str, BTreeMap<&str, &[&str]>> = BTreeMap::new();

@@ -196,13 +196,13 @@ pub trait HealthStore {
     ///
     /// # Errors
     /// When the database does not respond.
-    async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable>;
+    async fn record_health(&self, counts: &[OutcomeCount]) -> Result<(), Unavailable>;
 
     /// Stores a canary's result in place of its previous one.
     ///
     /// # Errors
     /// When the database does not respond.
-    async fn record_canary(&self, sung: &CanaryResult) -> Result<(), Unavailable>;
+    async fn record_canary(&self, result: &CanaryResult) -> Result<(), Unavailable>;
 
     /// Loads the counts since a day (`2026-11-22`), and the latest canary results.
     ///

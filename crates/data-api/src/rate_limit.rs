@@ -11,7 +11,7 @@ use quarry_kernel::http::Response;
 use quarry_ledger::Allowance;
 
 /// Capacity for a header with all policies, in bytes.
-const ROOM: usize = 128;
+const CAPACITY_BYTES: usize = 128;
 
 /// Both headers under construction.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,7 +24,10 @@ impl RateLimit {
     /// Creates the headers with the calls in flight.
     #[must_use]
     pub fn from_concurrency(limit: u32, live: u32) -> Self {
-        let mut headers = Self { policy: String::with_capacity(ROOM), state: String::with_capacity(ROOM) };
+        let mut headers = Self {
+            policy: String::with_capacity(CAPACITY_BYTES),
+            state: String::with_capacity(CAPACITY_BYTES),
+        };
         headers.push_item("concurrency", limit, limit.saturating_sub(live));
         headers.policy.push_str(";qu=\"concurrent-requests\"");
         headers

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_stands_alone_or_with_the_groups_that_are_expected() {
+    fn a_query_is_given_alone_or_with_expected_groups() {
         let text =
             r#"{"/api/v3/search":"q=a","/api/v2/search":{"query":"q=b","groups":["organic_results"]}}"#;
         let expectations = parse_canary(text).unwrap();

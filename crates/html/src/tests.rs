@@ -115,7 +115,7 @@ fn select_ids(html: &str, css: &str) -> String {
 }
 
 #[test]
-fn text_leaves_out_what_it_is_told_to() {
+fn text_leaves_out_the_given_elements() {
     let page = Document::parse("<p>one <b class=x>two <i>three</i></b>four<button>five</button> six</p>");
     let left_out = Selector::new(".x, button").unwrap();
     assert_eq!(page.root().text_without(&left_out), "one four six");

@@ -118,13 +118,13 @@ impl<P: Ports> Context<'_, P> {
     pub async fn run_and_confirm(
         &self,
         mut statements: Vec<Statement>,
-        told: Statement,
+        confirmation: Statement,
     ) -> Result<Rows, Error> {
-        statements.push(told.clone());
+        statements.push(confirmation.clone());
         if let Ok(mut rows) = self.run_batch(statements).await {
             return Ok(rows.pop().unwrap_or_default());
         }
-        let again = self.run_batch(vec![told]).await?.pop().unwrap_or_default();
+        let again = self.run_batch(vec![confirmation]).await?.pop().unwrap_or_default();
         if again.has_any() { Ok(again) } else { Err(Error::unavailable("d1")) }
     }
 

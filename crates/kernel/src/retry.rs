@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_stands_still_ends_them_as_well() {
+    fn a_stopped_clock_ends_them_as_well() {
         let mut tries = RetrySchedule::start(UnixMs(0));
         let pauses = std::iter::from_fn(|| tries.next_pause_ms(UnixMs(0), 128)).take(100).count();
         assert!((7..15).contains(&pauses), "{pauses}");

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_name_that_stands_twice_however_deep_and_however_it_is_written() {
+    fn refuses_a_repeated_name_at_any_depth_and_in_any_spelling() {
         for text in [
             r#"{"a":1,"a":1}"#,
             r#"{"a":1,"b":2,"a":{}}"#,

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wait_that_is_told_is_enough_and_no_longer_than_needed() {
+    fn the_reported_wait_is_sufficient_and_minimal() {
         let mut drawn = LeakyBucket::default();
         drawn.draw(13);
         for wanted in [1, 4, 10] {

@@ -413,7 +413,7 @@ fn only_single_messages_in_json_come_in_and_only_by_post() {
 }
 
 #[test]
-fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
+fn a_refusal_is_a_tool_error_with_its_remedy() {
     for (status, body, parts) in [
         (
             400,
@@ -434,7 +434,7 @@ fn a_refusal_is_a_tool_error_that_says_what_to_do_next() {
             ["Spent.", "https://api.test/agents/account"],
         ),
         (403, r#"{"error":"Unknown parameter `x`.","error_code":"unknown_parameter"}"#, ["`x`", "Correct"]),
-        (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "something else"]),
+        (404, r#"{"error":"None.","error_code":"no_overview"}"#, ["None.", "change its arguments"]),
         (429, r#"{"error":"Slower.","error_code":"rate_limited"}"#, ["Slower.", "Wait 5 s"]),
         (
             503,
@@ -479,7 +479,7 @@ fn asks_the_responsible_ledger_for_the_rest() {
 }
 
 #[test]
-fn an_agent_calls_what_its_seller_sells_and_is_told_where_nothing_is_sold() {
+fn an_agent_calls_its_sellers_services_and_is_refused_where_there_are_none() {
     let world = World::of(CredentialKind::Agent);
     let call = || Ask::modern("tools/call", json!({ "name": "v3_search", "arguments": { "q": "x" } }));
     assert_eq!(call().json(&world)["result"]["isError"], false);
@@ -730,7 +730,7 @@ fn a_job_asks_the_source_that_is_named_in_its_own_words() {
         ("maps", json!({ "query": "a", "source": "v6" }), "With v6 the call needs `place_id`"),
     ] {
         let told = call(name, arguments);
-        assert!(told.contains(part) && told.contains("Nothing was asked or charged"), "{told}");
+        assert!(told.contains(part) && told.contains("Nothing was requested or charged"), "{told}");
     }
 }
 

@@ -153,14 +153,14 @@ fn find_contradiction(answer: &Value, signed: &SignedPayment<'_>) -> Option<&'st
     if network.is_some_and(|network| !network.as_str().is_some_and(is_own)) {
         return Some("network");
     }
-    let is_same = |member: &str, told: &Value| match member {
-        "payer" => is_address_of(told, signed.payer),
-        "payTo" => is_address_of(told, signed.pay_to),
-        "asset" => is_address_of(told, signed.asset),
-        _ => told.as_str().map_or_else(|| told.as_i64(), |text| text.parse().ok()) == Some(signed.amount),
+    let is_same = |member: &str, value: &Value| match member {
+        "payer" => is_address_of(value, signed.payer),
+        "payTo" => is_address_of(value, signed.pay_to),
+        "asset" => is_address_of(value, signed.asset),
+        _ => value.as_str().map_or_else(|| value.as_i64(), |text| text.parse().ok()) == Some(signed.amount),
     };
     let is_other = |member: &&str| {
-        answer.get(*member).is_some_and(|told| !is_absent(Some(told)) && !is_same(member, told))
+        answer.get(*member).is_some_and(|value| !is_absent(Some(value)) && !is_same(member, value))
     };
     MEMBERS.into_iter().find(is_other)
 }
@@ -170,8 +170,8 @@ fn is_absent(member: Option<&Value>) -> bool {
     member.is_none_or(|value| value.is_null() || value.as_str() == Some(""))
 }
 
-fn is_address_of(told: &Value, address: &str) -> bool {
-    told.as_str().is_some_and(|told| normalize_address(told) == normalize_address(address))
+fn is_address_of(value: &Value, address: &str) -> bool {
+    value.as_str().is_some_and(|value| normalize_address(value) == normalize_address(address))
 }
 
 /// Returns whether a text is a transaction hash: on an EVM chain, 32 bytes in hexadecimal.

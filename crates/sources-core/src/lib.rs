@@ -3,7 +3,7 @@
 //! Common parts of the source engines (`quarry-sources-v1` … `-v6`): requests to a source ([`Source`], [`SourceRequest`]), the
 //! [`Reading`] of its answer, cursors over JSON, and parsers for numbers, prices and dates.
 //!
-//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); where they live is the caller's configuration.
+//! Sources are named `v1` … `v6` (docs/specification.md, Naming conventions); their hosts are the caller's configuration.
 //!
 //! ```
 //! use quarry_sources_core::number;

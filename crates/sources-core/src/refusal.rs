@@ -120,37 +120,37 @@ impl Refusal {
     pub fn advice_for_token(token: &str) -> Option<&'static str> {
         Some(match token {
             "challenge" => {
-                "The source asks for proof of a person. Ask it less often, or from a network that it trusts; challenges are not solved."
+                "The source demands a bot challenge. Request it less often, or from a network that it trusts; challenges are not solved."
             }
             "consent" => {
-                "The source asks for consent first. Answer it once with `npm run gateway -- --open` and ask through the gateway, or set the consent cookie in the site's headers."
+                "The source demands consent first. Give it once with `npm run gateway -- --open` and use the gateway, or set the consent cookie in the site's headers."
             }
             "needs_script" => {
                 "The page exists only after its scripts ran. Add `browser` or `gateway` to the site's ways."
             }
             "region" => {
-                "The source does not serve this country. Ask a national domain that it serves, or a gateway in a country that it serves."
+                "The source does not serve this country. Use a national domain that it serves, or a gateway in a country that it serves."
             }
             "blocked_silently" => {
-                "The source answered nothing although it has something, which it does to clients that it distrusts. Add `browser` or `gateway` to the site's ways, or ask less often."
+                "The source returned no results although it has some, as it does to clients that it distrusts. Add `browser` or `gateway` to the site's ways, or request it less often."
             }
             "blocked" => {
-                "The source refuses this client or network. Ask it through a gateway, or set the headers that it expects."
+                "The source refuses this client or network. Use a gateway, or set the headers that the source expects."
             }
-            "overloaded" => "The source limits the rate. Ask less often.",
+            "overloaded" => "The source limits the rate. Request it less often.",
             "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
             "source_stale" | "source_mismatch" => {
-                "The page was made before the question, or for another one. A gateway or a cache before the source keeps pages; ask another way."
+                "The page is older than the request, or for another one, because a gateway or a cache before the source keeps pages. Use another of the site's ways."
             }
-            "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
+            "stale_query" => "The source no longer knows the stored query. Set the variable with its id.",
             "redirect_foreign" => {
-                "The source redirected to a host that is not configured; the log names it in `led_to`. Where it is the source's own, add it to the engine's domains or origins."
+                "The source redirected to an unconfigured host, `led_to` in the log. If it belongs to the source, add it to the engine's domains or origins."
             }
             "circuit_open" => {
-                "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
+                "The source failed several times in a row and is requested again after the time in Retry-After. The reason is in the earlier failures."
             }
             "rendering_limit" => {
-                "The browser has no turn or no time left for pages. Raise `BROWSER_PER_MINUTE`, `BROWSER_PER_MINUTE_OF_ACCOUNT` or `BROWSER_MS_PER_DAY`, or add another way of asking."
+                "The browser has reached its limit of pages or of time. Raise `BROWSER_PER_MINUTE`, `BROWSER_PER_MINUTE_OF_ACCOUNT` or `BROWSER_MS_PER_DAY`, or add another of the site's ways."
             }
             "network" => "The source, or the gateway before it, could not be reached.",
             _ => return None,

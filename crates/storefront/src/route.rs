@@ -148,12 +148,12 @@ impl<'p> Route<'p> {
             | Self::Webhook
             | Self::TopUp("")
             | Self::Events => RouteRule::SEND,
-            Self::Paid => RouteRule { methods: "GET, HEAD", shared: false, guarded: false },
+            Self::Paid => RouteRule { methods: "GET, HEAD", is_shared: false, is_guarded: false },
             Self::Account(_) => {
-                RouteRule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false }
+                RouteRule { methods: "GET, HEAD, POST, PATCH", is_shared: false, is_guarded: false }
             }
             Self::Page(_) | Self::Authorize => {
-                RouteRule { methods: "GET, HEAD, POST", shared: false, guarded: false }
+                RouteRule { methods: "GET, HEAD, POST", is_shared: false, is_guarded: false }
             }
             Self::Operator(_) => RouteRule::OPERATOR,
             Self::Metered(_) => {

@@ -91,8 +91,8 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
         Some(Route::TopUp(_) | Route::Purchases) => data_api_words::into_data_api_response(response),
         _ => response,
     };
-    let shared = route.is_none_or(|route| route.cors_rule().shared);
-    (CORS_POLICY.finish_response(response, request_id, shared, request.method()), deferred)
+    let is_shared = route.is_none_or(|route| route.cors_rule().is_shared);
+    (CORS_POLICY.finish_response(response, request_id, is_shared, request.method()), deferred)
 }
 
 /// Returns the refusal of a request for the operator's page or API that Cloudflare Access has not admitted; `None` otherwise.

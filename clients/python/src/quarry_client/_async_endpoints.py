@@ -24,7 +24,7 @@ class AsyncEndpoints:
     async def key_settings(self) -> types.KeySettingsAnswer:
         """Retention, notices of low credit, and the secrets so far.
 
-        Whether answers are kept, who is told of low credit, and when each secret was made and ends.
+        Whether answers are kept, the recipient of notices of low credit, and the lifetime of each secret.
         """
         params: Params = {}
         return cast(types.KeySettingsAnswer, await self._get("/api/keys/settings", params))
@@ -81,9 +81,9 @@ class AsyncEndpoints:
         return cast(types.OptionsAnswer, await self._get("/api/options", params))
 
     async def purchases(self) -> types.PurchasesAnswer:
-        """What was bought for the key, with what a receipt says.
+        """Purchases for the key, with their receipts.
 
-        Every purchase with its amount, the rail, the transaction and what was paid back.
+        Every purchase with its amount, rail, transaction and refunds.
         Free.
         """
         params: Params = {}
@@ -95,8 +95,8 @@ class AsyncEndpoints:
     ) -> types.RecentCallsAnswer:
         """The latest calls of the key, with their outcomes and bundles; free.
 
-        The latest 100 calls of the key and its sub-keys, with what each was charged.
-        The paths of bundles are fetched with the key while they are kept.
+        The latest 100 calls of the key and its sub-keys, with the charge of each.
+        Bundles can be fetched at their paths with the key while they are kept.
 
         limit: Number of calls to list.
         """
@@ -117,8 +117,8 @@ class AsyncEndpoints:
     async def sub_keys(self) -> types.SubKeysAnswer:
         """The sub-keys of the key.
 
-        With the limits of each and what it has used, today and in all.
-        The texts of sub-keys are not among it.
+        With the limits of each and its use, today and in total.
+        The sub-keys' secrets are not included.
         """
         params: Params = {}
         return cast(types.SubKeysAnswer, await self._get("/api/keys/sub-keys", params))
@@ -142,7 +142,7 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         q: Search phrase.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
@@ -190,10 +190,10 @@ class AsyncEndpoints:
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
-        continuable: `true` answers a `subsequent_request_token` with which the next question continues the conversation.
-        subsequent_request_token: Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
+        continuable: `true` returns a `subsequent_request_token`, with which the next question continues the conversation.
+        subsequent_request_token: Token of the previous answer, valid for 30 minutes and for the same account; send the other parameters unchanged and a new `q`.
         image_url: Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.
         """
         params: Params = {
@@ -253,10 +253,10 @@ class AsyncEndpoints:
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
-        lat: Latitude of where the search comes from; needs `lon`.
-        lon: Longitude of where the search comes from; needs `lat`.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
+        lat: Latitude of the searcher; needs `lon`.
+        lon: Longitude of the searcher; needs `lat`.
         as_sitesearch: Only results of this site.
         as_epq: Only results with these words in this order.
         as_qdr: Only results of the past day, week, month or year, or of so many of them: m3 is three months.
@@ -345,8 +345,8 @@ class AsyncEndpoints:
         q: Search phrase.
         ludocid: A local business's CID, instead of `q` or beside it.
         start: Businesses to skip; follow `service_pagination.next` for the next page.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
@@ -416,7 +416,7 @@ class AsyncEndpoints:
         Parameter `min_price` must not be greater than `max_price`.
 
         q: What is looked for.
-        type: `search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
+        type: `search` lists places for `q`, and `place` returns the one with `place_id`, `data_cid` or `data`. By default an id takes precedence over `q`.
         ll: The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.
         location: The part of the map by a name such as Austin,Texas, as `/api/locations` lists them; the source is asked where any other is.
         lat: Latitude of the middle; needs `lon`, and `z` or `m`.
@@ -576,7 +576,7 @@ class AsyncEndpoints:
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         store_device: The front page for this kind of device.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search only what is free (1) or what is paid (2).
+        price: Only free (1) or paid (2) products of a search.
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -629,7 +629,7 @@ class AsyncEndpoints:
         books_category: A category of books by the store's id, such as coll_1689.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search only what is free (1) or what is paid (2).
+        price: Only free (1) or paid (2) products of a search.
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -682,7 +682,7 @@ class AsyncEndpoints:
         games_category: A category of games by the store's id, such as GAME_PUZZLE.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         store_device: The front page for this kind of device.
-        price: Within a search only what is free (1) or what is paid (2).
+        price: Only free (1) or paid (2) products of a search.
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -734,7 +734,7 @@ class AsyncEndpoints:
         movies_category: A category of films by the store's id, such as 4.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search only what is free (1) or what is paid (2).
+        price: Only free (1) or paid (2) products of a search.
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -919,10 +919,10 @@ class AsyncEndpoints:
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
-        lat: Latitude of where the search comes from; needs `lon`.
-        lon: Longitude of where the search comes from; needs `lat`.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
+        lat: Latitude of the searcher; needs `lon`.
+        lon: Longitude of the searcher; needs `lat`.
         as_sitesearch: Only results of this site.
         as_epq: Only results with these words in this order.
         as_qdr: Only results of the past day, week, month or year, or of so many of them: m3 is three months.
@@ -993,8 +993,8 @@ class AsyncEndpoints:
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
         start: Results to skip; follow `service_pagination.next` for the next page.
         num: How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more.
         sort_by: Order: `price` has the cheapest first, `rating` the best rated; without it the source decides.
@@ -1003,7 +1003,7 @@ class AsyncEndpoints:
         on_sale: Only products that are marked down.
         free_shipping: Only products that are delivered free of charge.
         small_business: Only products of small businesses.
-        shoprs: Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is.
+        shoprs: Filter token from `filters` or `carousel_filters` of an earlier answer, sent unchanged.
         """
         params: Params = {
             "q": q,
@@ -1056,8 +1056,8 @@ class AsyncEndpoints:
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
-        location: Where the search comes from, by canonical name such as Austin,Texas,United States.
-        uule: Where the search comes from, as the source's own token.
+        location: Location of the searcher, by canonical name such as Austin,Texas,United States.
+        uule: Location of the searcher, as the source's own token.
         """
         params: Params = {
             "gpcid": gpcid,
@@ -1145,7 +1145,7 @@ class AsyncEndpoints:
         Parameter `lon` needs `lat` as well.
 
         q: Search phrase.
-        location: Where the search comes from, city level; `lat` and `lon` win over it.
+        location: Location of the searcher, city level; `lat` and `lon` take precedence.
         lat: Latitude; needs `lon`.
         lon: Longitude; needs `lat`.
         mkt: Language and country of the page.
@@ -1187,9 +1187,9 @@ class AsyncEndpoints:
         Parameter `lat` needs `lon` as well.
         Parameter `lon` needs `lat` as well.
 
-        q: What to look for; the engine takes fewer than 500 characters.
+        q: Search phrase; the engine accepts fewer than 500 characters.
         bbox: The part of the map, by its four sides.
-        strict_bbox: `1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.
+        strict_bbox: `1` leaves out places outside of `bbox`; `0` keeps all that the engine returns.
         lat: Latitude around which to look.
         lon: Longitude around which to look.
         """
@@ -1219,13 +1219,13 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
         Parameters `search_assist` and `m` exclude each other.
 
-        q: Search phrase; the engine takes fewer than 500 characters.
+        q: Search phrase; the engine accepts fewer than 500 characters.
         kl: Region of the results; absent means all regions.
         safe: Safe search: 1 strict, -1 moderate, -2 off.
         m: How many results; pages of the source are joined as needed.
         start: Offset of the first result.
         df: Only results of the past day, week, month or year, or of these days, such as 2026-01-01..2026-02-01.
-        search_assist: `true` asks for the engine's generated answer; excludes `m`.
+        search_assist: `true` requests the engine's generated answer; excludes `m`.
         """
         params: Params = {
             "q": q,
@@ -1255,7 +1255,7 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         place_id: Encoded business id: `place_id` of a v4/search result.
-        v4_domain: The national site that is asked, one of those that the operator lists.
+        v4_domain: National site to request, one of those that the operator lists.
         hl: Language of the reviews.
         sortby: Order: the most relevant, newest, oldest, best, worst, or distinguished members' first.
         start: Offset of the first result.
@@ -1293,11 +1293,11 @@ class AsyncEndpoints:
 
         find_desc: Phrase to look for; without it all businesses of the place are listed.
         find_loc: City, address or postal code in which to look.
-        v4_domain: The national site that is asked, one of those that the operator lists.
+        v4_domain: National site to request, one of those that the operator lists.
         sortby: Order: recommended, the best rated first, or the most reviewed first.
         start: Offset of the first result, in steps of 10 as the source's own pages.
         cflt: Category by its alias such as `coffee`; several joined by commas.
-        attrs: Attributes such as `GoodForKids`; `filters` of an answer tells which there are.
+        attrs: Attributes such as `GoodForKids`; `filters` of an answer lists them.
         l: Part of the map to look in, in place of `find_loc` or with it.
         """
         params: Params = {
@@ -1326,7 +1326,7 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         place_id: Location id: `place_id` of a v5/search result.
-        v5_domain: The national site that is asked, one of those that the operator lists.
+        v5_domain: National site to request, one of those that the operator lists.
         locale: Language and region of the texts, such as de-DE.
         currency: Currency of prices: three-letter ISO code.
         """
@@ -1355,11 +1355,11 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         place_id: Location id: `place_id` of a v5/search result.
-        v5_domain: The national site that is asked, one of those that the operator lists.
+        v5_domain: National site to request, one of those that the operator lists.
         locale: Language and region of the texts, such as de-DE.
         start: Offset of the first result.
         num: How many reviews; the source gives 20 at a time, so more take several requests.
-        sort_by: Order: the newest first, or what the source takes for relevant.
+        sort_by: Order: the newest first, or by the source's own relevance.
         translate: `true` adds reviews in other languages, translated into that of `locale`.
         """
         params: Params = {
@@ -1394,7 +1394,7 @@ class AsyncEndpoints:
         Parameter `lon` needs `lat` as well.
 
         q: Search phrase.
-        v5_domain: The national site that is asked, one of those that the operator lists.
+        v5_domain: National site to request, one of those that the operator lists.
         locale: Language and region of the texts, such as de-DE.
         lat: Degrees north of the point to look around; needs `lon`.
         lon: Degrees east of the point to look around; needs `lat`.
@@ -1515,7 +1515,7 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         muid: Ids of 1 to 50 places, separated by commas; the places come in this order, each once.
-        locale: Language and region of the texts; where the source has none in it, it answers in its own.
+        locale: Language and region of the texts; the source uses its own language where it has no text in this one.
         """
         params: Params = {
             "muid": muid,
@@ -1535,7 +1535,7 @@ class AsyncEndpoints:
         A successful call is charged; a failed one is free.
 
         muid: The place's id.
-        locale: Language and region of the texts; where the source has none in it, it answers in its own.
+        locale: Language and region of the texts; the source uses its own language where it has no text in this one.
         """
         params: Params = {
             "muid": muid,

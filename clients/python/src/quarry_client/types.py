@@ -341,7 +341,7 @@ class Error(TypedDict, total=False):
     """For people."""
     error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "not_configured", "overloaded", "ledger_unavailable", "storage_unavailable"]]
     reason: str
-    """With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added."""
+    """With `source_unavailable`: reason why the source returned no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added."""
     request_id: Required[str]
     retryable: Required[bool]
     search_parameters: dict[str, Any]
@@ -579,11 +579,11 @@ class KeyMoment(TypedDict, total=False):
 
 class KeySettings(TypedDict, total=False):
     low_credit: Required[Any | None]
-    """Who is told when fewer than `below` calls are left; null: nobody."""
+    """Recipient of a notice when fewer than `below` calls are left; null: none."""
     mail_code_sent_to: str
     """With 202: the mailbox that was mailed a code."""
     retention: Required[bool]
-    """Whether what sources answer is kept."""
+    """Whether sources' answers are kept."""
     secrets: Required[Secrets]
     """The secrets of the key."""
 
@@ -1701,7 +1701,7 @@ class RecentCallsCallsItem(TypedDict, total=False):
     prettify_file: Required[str | None]
     """Path of the same, indented."""
     raw_file: Required[str | None]
-    """Path of what the source answered, while it is kept."""
+    """Path of the source's answer, while it is kept."""
     request_id: Required[str]
     """The request's id."""
     sub_key: Required[str | None]
@@ -3300,17 +3300,17 @@ class V3SearchKnowledgeGraph(TypedDict, total=False):
     facts: dict[str, str]
     """Label and value pairs in the order of the page; answered as one object."""
     profiles: list[Profile]
-    """Its accounts and entries elsewhere."""
+    """Accounts and entries on other sites."""
     source: V3SearchKnowledgeGraphNamedLink
     """Source of the paragraph."""
     thumbnail: str
     """URL of a picture."""
     title: Required[str]
-    """Its name."""
+    """Name of the thing."""
     type: str
     """Kind of thing."""
     website: str
-    """Its own site."""
+    """The thing's own site."""
 
 
 class V3SearchKnowledgeGraphNamedLink(TypedDict, total=False):
@@ -3596,7 +3596,7 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     helpfulness_vote_information: str
     """The votes in words, if any."""
     id: str
-    """Its id."""
+    """Id of the review."""
     link: str
     """URL of the review."""
     position: Required[int]
@@ -3610,9 +3610,9 @@ class V6AppStoreReviewsNumbered(TypedDict, total=False):
     reviewed_version: str
     """The app's version."""
     text: str
-    """Its text."""
+    """Text of the review."""
     title: str
-    """Its title."""
+    """Title of the review."""
     total_votes: int
     """Number of votes."""
 
@@ -3634,9 +3634,9 @@ class V6AppStoreReviewsNumberedResponse(TypedDict, total=False):
     date: str
     """Time of the last change, or else of writing."""
     id: str
-    """Its id."""
+    """Id of the response."""
     text: Required[str]
-    """Its text."""
+    """Text of the response."""
 
 
 class V6AppStoreSearchApp(TypedDict, total=False):
@@ -4173,13 +4173,13 @@ class V1AdsAnswer(TypedDict, total=False):
 
 class V1AdsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4191,9 +4191,9 @@ class V1AdsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1AdsAnswerSearchParameters(TypedDict, total=False):
@@ -4216,7 +4216,7 @@ class V1AdsAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -4240,13 +4240,13 @@ class V1AiModeAnswer(TypedDict, total=False):
 
 class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4258,9 +4258,9 @@ class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1AiModeAnswerSearchParameters(TypedDict, total=False):
@@ -4284,7 +4284,7 @@ class V1AiModeAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -4300,13 +4300,13 @@ class V1AiOverviewAnswer(TypedDict, total=False):
 
 class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4318,9 +4318,9 @@ class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1AiOverviewAnswerSearchParameters(TypedDict, total=False):
@@ -4355,7 +4355,7 @@ class V1AiOverviewAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -4375,13 +4375,13 @@ class V1ContributorReviewsAnswer(TypedDict, total=False):
 
 class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4393,9 +4393,9 @@ class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1ContributorReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -4428,13 +4428,13 @@ class V1LocalAnswer(TypedDict, total=False):
 
 class V1LocalAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4446,9 +4446,9 @@ class V1LocalAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1LocalAnswerSearchParameters(TypedDict, total=False):
@@ -4471,7 +4471,7 @@ class V1LocalAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -4482,7 +4482,7 @@ class V1MapsAnswer(TypedDict, total=False):
     people_also_search_for: list[Place]
     """Places that are searched for together with the one."""
     place_results: Place
-    """The one place that was asked for, or that a phrase means."""
+    """The requested place, or the only match of a phrase."""
     search_information: V1MapsInformation
     """Summary of the page, for a phrase."""
     search_metadata: Required[V1MapsAnswerSearchMetadata]
@@ -4493,13 +4493,13 @@ class V1MapsAnswer(TypedDict, total=False):
 
 class V1MapsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4511,9 +4511,9 @@ class V1MapsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1MapsAnswerSearchParameters(TypedDict, total=False):
@@ -4548,7 +4548,7 @@ class V1MapsAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -4578,13 +4578,13 @@ class V1MapsPhotoMetaAnswer(TypedDict, total=False):
 
 class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4596,9 +4596,9 @@ class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1MapsPhotoMetaAnswerSearchParameters(TypedDict, total=False):
@@ -4625,13 +4625,13 @@ class V1MapsPopularTimesAnswer(TypedDict, total=False):
 
 class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4643,9 +4643,9 @@ class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1MapsPopularTimesAnswerSearchParameters(TypedDict, total=False):
@@ -4671,13 +4671,13 @@ class V1MapsPostsAnswer(TypedDict, total=False):
 
 class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4689,9 +4689,9 @@ class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1MapsPostsAnswerSearchParameters(TypedDict, total=False):
@@ -4721,13 +4721,13 @@ class V1PlayAppsAnswer(TypedDict, total=False):
 
 class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4739,9 +4739,9 @@ class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayAppsAnswerSearchParameters(TypedDict, total=False):
@@ -4778,13 +4778,13 @@ class V1PlayBooksAnswer(TypedDict, total=False):
 
 class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4796,9 +4796,9 @@ class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayBooksAnswerSearchParameters(TypedDict, total=False):
@@ -4834,13 +4834,13 @@ class V1PlayGamesAnswer(TypedDict, total=False):
 
 class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4852,9 +4852,9 @@ class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayGamesAnswerSearchParameters(TypedDict, total=False):
@@ -4890,13 +4890,13 @@ class V1PlayMoviesAnswer(TypedDict, total=False):
 
 class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4908,9 +4908,9 @@ class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayMoviesAnswerSearchParameters(TypedDict, total=False):
@@ -4936,9 +4936,9 @@ class V1PlayProductAnswer(TypedDict, total=False):
     categories: list[V1PlayProductCategory]
     """Categories and tags, the main one first."""
     data_safety: list[Safety]
-    """What the developer says about data."""
+    """The developer's declaration about data."""
     descriptions: Descriptions
-    """What the page says about it."""
+    """The page's description of the product."""
     developer_contact: V1PlayProductDeveloper
     """How to reach who is responsible."""
     episodes: list[Episode]
@@ -4968,13 +4968,13 @@ class V1PlayProductAnswer(TypedDict, total=False):
 
 class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -4986,9 +4986,9 @@ class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayProductAnswerSearchParameters(TypedDict, total=False):
@@ -5015,13 +5015,13 @@ class V1PlayReviewsAnswer(TypedDict, total=False):
 
 class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5033,9 +5033,9 @@ class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1PlayReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5072,13 +5072,13 @@ class V1ReviewsAnswer(TypedDict, total=False):
 
 class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5090,9 +5090,9 @@ class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1ReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5138,7 +5138,7 @@ class V1SearchAnswer(TypedDict, total=False):
     jobs_results: list[Job]
     """Jobs on the page."""
     knowledge_graph: V1SearchKnowledgeGraph
-    """What the source knows of the subject; its facts stand beside these fields under their own names."""
+    """Knowledge panel about the subject; its facts are further fields under their own names."""
     latest_posts: LatestPosts
     """Short messages of an account, or of several among the news."""
     local_ads: LocalAds
@@ -5148,7 +5148,7 @@ class V1SearchAnswer(TypedDict, total=False):
     organic_results: list[OrganicResult]
     """Web results, in the page's order."""
     other_sections: list[V1SearchSection]
-    """Sections of the page that are none of these groups."""
+    """Sections of the page that belong to no other group."""
     pagination: Pages
     perspectives: list[Perspective]
     """What people say."""
@@ -5190,13 +5190,13 @@ class V1SearchAnswer(TypedDict, total=False):
 
 class V1SearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5208,9 +5208,9 @@ class V1SearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5246,7 +5246,7 @@ class V1SearchAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -5272,13 +5272,13 @@ class V1ShoppingAnswer(TypedDict, total=False):
 
 class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5290,9 +5290,9 @@ class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1ShoppingAnswerSearchParameters(TypedDict, total=False):
@@ -5322,7 +5322,7 @@ class V1ShoppingAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
@@ -5344,13 +5344,13 @@ class V1ShoppingProductAnswer(TypedDict, total=False):
 
 class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5362,9 +5362,9 @@ class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v1_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V1ShoppingProductAnswerSearchParameters(TypedDict, total=False):
@@ -5389,13 +5389,13 @@ class V1ShoppingProductAnswerSearchParametersLocationUsed(TypedDict, total=False
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
 class V2MapsAnswer(TypedDict, total=False):
     local_results: list[Place]
-    """The places; empty where there is none."""
+    """The places; empty when there are none."""
     pagination: Pages
     place_results: Place
     """The place, where an id or a phrase names one."""
@@ -5409,13 +5409,13 @@ class V2MapsAnswer(TypedDict, total=False):
 
 class V2MapsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5427,9 +5427,9 @@ class V2MapsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v2_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V2MapsAnswerSearchParameters(TypedDict, total=False):
@@ -5489,13 +5489,13 @@ class V2SearchAnswer(TypedDict, total=False):
 
 class V2SearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5507,9 +5507,9 @@ class V2SearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v2_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V2SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5533,13 +5533,13 @@ class V2SearchAnswerSearchParametersLocationUsed(TypedDict, total=False):
     """The place that `location` means, when `/api/locations` has it."""
 
     canonical_name: Required[str]
-    """What the source was asked with."""
+    """Value sent to the source."""
     gps_coordinates: Required[Coordinates]
 
 
 class V3MapsAnswer(TypedDict, total=False):
     local_results: Required[list[Place]]
-    """The places, in the engine's order; empty where there is none."""
+    """The places, in the engine's order; empty when there are none."""
     pagination: Next
     search_information: Required[V3MapsInformation]
     """Summary of the answer."""
@@ -5551,13 +5551,13 @@ class V3MapsAnswer(TypedDict, total=False):
 
 class V3MapsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5569,7 +5569,7 @@ class V3MapsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v3_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V3MapsAnswerSearchParameters(TypedDict, total=False):
@@ -5612,13 +5612,13 @@ class V3SearchAnswer(TypedDict, total=False):
 
 class V3SearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5630,7 +5630,7 @@ class V3SearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v3_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V3SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5661,13 +5661,13 @@ class V4ReviewsAnswer(TypedDict, total=False):
 
 class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5679,9 +5679,9 @@ class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v4_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
     warnings: list[str]
-    """What may make the answer another than was meant, such as a `location` that is no place, or a page in another language."""
+    """Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language."""
 
 
 class V4ReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5705,7 +5705,7 @@ class V4SearchAnswer(TypedDict, total=False):
     """Businesses, in the page's order; 10 a page."""
     pagination: Next
     questions_and_answers: list[QuestionAndAnswer]
-    """What the page asks and answers of the whole list."""
+    """The page's questions and answers about the whole list."""
     related_links: list[V4SearchRelated]
     """Searches like this one and guides to costs, under the page's headings."""
     search_information: Required[V4SearchInformation]
@@ -5718,13 +5718,13 @@ class V4SearchAnswer(TypedDict, total=False):
 
 class V4SearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5736,7 +5736,7 @@ class V4SearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v4_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V4SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5764,13 +5764,13 @@ class V5PlaceAnswer(TypedDict, total=False):
 
 class V5PlaceAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5782,7 +5782,7 @@ class V5PlaceAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v5_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V5PlaceAnswerSearchParameters(TypedDict, total=False):
@@ -5810,13 +5810,13 @@ class V5ReviewsAnswer(TypedDict, total=False):
 
 class V5ReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5828,7 +5828,7 @@ class V5ReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v5_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V5ReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -5859,13 +5859,13 @@ class V5SearchAnswer(TypedDict, total=False):
 
 class V5SearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5877,7 +5877,7 @@ class V5SearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v5_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V5SearchAnswerSearchParameters(TypedDict, total=False):
@@ -5918,7 +5918,7 @@ class V6AppStoreProductAnswer(TypedDict, total=False):
     id: Required[str]
     """Its store id."""
     in_app_purchases: str
-    """What the page says of in-app purchases."""
+    """The page's note on in-app purchases."""
     information: V6AppStoreProductInformation
     """Seller, size, category, languages, compatibility and the like."""
     ipad_screenshots: list[str]
@@ -5972,13 +5972,13 @@ class V6AppStoreProductAnswer(TypedDict, total=False):
 
 class V6AppStoreProductAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -5990,7 +5990,7 @@ class V6AppStoreProductAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v6_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V6AppStoreProductAnswerSearchParameters(TypedDict, total=False):
@@ -6015,13 +6015,13 @@ class V6AppStoreReviewsAnswer(TypedDict, total=False):
 
 class V6AppStoreReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6033,7 +6033,7 @@ class V6AppStoreReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v6_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V6AppStoreReviewsAnswerSearchParameters(TypedDict, total=False):
@@ -6059,13 +6059,13 @@ class V6AppStoreSearchAnswer(TypedDict, total=False):
 
 class V6AppStoreSearchAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6077,7 +6077,7 @@ class V6AppStoreSearchAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v6_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V6AppStoreSearchAnswerSearchParameters(TypedDict, total=False):
@@ -6096,7 +6096,7 @@ class V6AppStoreSearchAnswerSearchParameters(TypedDict, total=False):
 class V6MapsPlacesAnswer(TypedDict, total=False):
     pagination: Next
     place_results: Required[list[V6MapsPlacesEntry]]
-    """One entry for each id, in the order asked: the place, or a note that there is none."""
+    """One entry for each id, in the requested order: the place, or a note that there is none."""
     search_information: Required[V6MapsPlacesInformation]
     """Summary of the answer."""
     search_metadata: Required[V6MapsPlacesAnswerSearchMetadata]
@@ -6107,13 +6107,13 @@ class V6MapsPlacesAnswer(TypedDict, total=False):
 
 class V6MapsPlacesAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6125,7 +6125,7 @@ class V6MapsPlacesAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v6_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V6MapsPlacesAnswerSearchParameters(TypedDict, total=False):
@@ -6144,7 +6144,7 @@ class V6MapsReviewsAnswer(TypedDict, total=False):
     ratings: list[SummaryRating]
     """Every rating, the source's own first."""
     reviews: Required[list[Review]]
-    """The reviews that the source shows; empty where it shows none."""
+    """The reviews that the source shows; empty when there are none."""
     search_information: Required[V6MapsReviewsInformation]
     """Summary of the answer."""
     search_metadata: Required[V6MapsReviewsAnswerSearchMetadata]
@@ -6155,13 +6155,13 @@ class V6MapsReviewsAnswer(TypedDict, total=False):
 
 class V6MapsReviewsAnswerSearchMetadata(TypedDict, total=False):
     cached: Required[bool]
-    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    """Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds."""
     created_at: Required[str]
-    """When the source was asked: as the call came in, or earlier where `cached`."""
+    """Time of the request to the source: during the call, or earlier where `cached`."""
     id: Required[str]
     """The request's id."""
     page_created_at: str
-    """When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell."""
+    """Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none."""
     prettify_file: str
     """The same, indented."""
     raw_file: str
@@ -6173,7 +6173,7 @@ class V6MapsReviewsAnswerSearchMetadata(TypedDict, total=False):
     total_time_taken: Required[float]
     """Seconds."""
     v6_url: Required[str]
-    """The source's address that was asked."""
+    """URL of the source that was requested."""
 
 
 class V6MapsReviewsAnswerSearchParameters(TypedDict, total=False):

@@ -108,19 +108,19 @@ pub struct Manifest {
 }
 
 /// Maximum length of a URL and a content type in a manifest, in bytes; object metadata is limited to 8 KB in total.
-const MAX_URL: usize = 1024;
-const MAX_CONTENT_TYPE: usize = 128;
+const URL_BYTES_MAX: usize = 1024;
+const CONTENT_TYPE_BYTES_MAX: usize = 128;
 /// Maximum number of parts in a manifest.
-const MAX_PARTS: usize = 6;
+const PARTS_MAX: usize = 6;
 
 impl Manifest {
     /// Adds a part, cutting overlong values. `false` when the manifest is full.
     pub fn add(&mut self, url: &str, status: u16, content_type: &str, length: usize) -> bool {
-        if self.parts.len() >= MAX_PARTS {
+        if self.parts.len() >= PARTS_MAX {
             return false;
         }
         let cut = |text: &str, max| text.get(..text.floor_char_boundary(max)).unwrap_or_default().to_owned();
-        let (url, content_type) = (cut(url, MAX_URL), cut(content_type, MAX_CONTENT_TYPE));
+        let (url, content_type) = (cut(url, URL_BYTES_MAX), cut(content_type, CONTENT_TYPE_BYTES_MAX));
         self.parts.push(BundlePart { url, status, content_type, length });
         true
     }

@@ -62,11 +62,11 @@ fn indent_json(text: &str) -> String {
 }
 
 /// Maximum depth of indentation, so that hostile nesting cannot square the size.
-const MAX_DEPTH: usize = 40;
+const DEPTH_MAX: usize = 40;
 
 fn push_line_break(out: &mut String, depth: usize) {
     out.push('\n');
-    for _ in 0..depth.min(MAX_DEPTH) {
+    for _ in 0..depth.min(DEPTH_MAX) {
         out.push_str("  ");
     }
 }

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_everybodys_who_waited_and_nobodys_after_it() {
+    fn a_failure_is_shared_by_those_who_waited_and_not_by_later_calls() {
         let flights = Flights::default();
         let lead = join_as_leader(&flights, 0);
         let follower = join_as_follower(&flights, 0);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_jumps_back_holds_nobody_for_long() {
+    fn a_clock_that_jumps_back_blocks_callers_only_briefly() {
         let flights = Flights::default();
         let _lead = join_as_leader(&flights, 3_600_000);
         assert_eq!(join_as_follower(&flights, 3_599_000).wait_ms(UnixMs(3_599_000)), 25_000);

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_words_are_told_from_operators() {
+    fn plain_words_are_distinguished_from_operators() {
         for plain in ["tall ships", "l'eau d'été 2026", "vis-à-vis", "咖啡", "c++"] {
             assert!(is_plain(plain), "{plain}");
         }

@@ -245,7 +245,7 @@ fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &
 
 /// Formats the warning of a page that came in another language.
 fn format_language_warning(OtherLanguage { asked, answered }: &OtherLanguage) -> String {
-    format!("The source answered in the language `{answered}`, not in `{asked}` as asked.")
+    format!("The source answered in the language `{answered}` instead of the requested `{asked}`.")
 }
 
 /// Panics for tests of the real runtime (`Settings::fault_injection`).
@@ -280,7 +280,7 @@ fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiE
 fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
     let last = refused.and_then(|refused| refused.last_reason).unwrap_or("unknown");
     let message = format!(
-        "The source failed several times in a row (`{last}` the last time) and is tried again later; wait as Retry-After says."
+        "The source failed several times in a row (`{last}` the last time) and is requested again later; retry after the time in Retry-After."
     );
     let error =
         ApiError::new(ErrorCode::SourceUnavailable, message).with_reason(Refusal::CircuitOpen.token());
@@ -294,7 +294,7 @@ fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
 fn rendering_limit_error(wait_ms: Option<u32>) -> ApiError {
     let error = ApiError::new(
         ErrorCode::SourceUnavailable,
-        "The browser that renders this source's pages has reached its rate limit; wait as Retry-After says.",
+        "The browser that renders this source's pages has reached its rate limit; retry after the time in Retry-After.",
     )
     .with_reason(Refusal::RenderingLimit.token());
     match wait_ms {

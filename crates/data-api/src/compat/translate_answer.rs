@@ -141,8 +141,8 @@ fn add_next_link(group: &mut Value) {
 #[must_use]
 pub fn translate_account(status: Response) -> Response {
     let Body::Text(text) = &status.body else { return status };
-    let told: Value = serde_json::from_str(text).unwrap_or_default();
-    let left = told.get("remaining_calls").cloned().unwrap_or_default();
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    let left = value.get("remaining_calls").cloned().unwrap_or_default();
     let body = json!({
         "account_status": "Active",
         "plan_name": "Prepaid calls",

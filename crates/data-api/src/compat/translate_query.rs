@@ -75,7 +75,7 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
     let (is_async, keeps_nothing, asks_anew) = (is_async?, keeps_nothing?, asks_anew?);
     if is_async && keeps_nothing {
         return Err(ApiError::invalid_request(
-            "`async` and `zero_trace` exclude each other: nothing would be kept to be asked for.",
+            "`async` and `zero_trace` exclude each other: without a stored result there is nothing to fetch later.",
         ));
     }
     let engine = find_given("engine").map_or_else(|| labels.fill_labels("{v1}"), str::to_owned);
@@ -173,7 +173,7 @@ fn translate_market(
             Some(country) => format!("{language}-{country}"),
             None => {
                 return Err(ApiError::invalid_request(
-                    "`hl` needs `gl` on this engine, which takes language and country together; or send `mkt`, such as en-US.",
+                    "`hl` needs `gl` on this engine, since language and country are one value; or send `mkt`, such as en-US.",
                 ));
             }
         };

@@ -37,7 +37,7 @@ use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONC
 use crate::sites;
 use crate::watch::health;
 
-const MAX_CALLS: u64 = 1_000_000_000_000;
+const CALLS_MAX: u64 = 1_000_000_000_000;
 const MAX_DAYS: i64 = 3_650;
 const RECENT_SETTLEMENTS: u32 = 50;
 const PAGE_DEFAULT: u32 = 100;
@@ -165,7 +165,7 @@ async fn create<P: Ports, R: IncomingRequest>(
     let named = body.account_id.as_deref();
     check_short_text("label", &body.label, 0)?;
     named.map_or(Ok(()), check_account_name)?;
-    let calls = check_range("calls", body.calls.unwrap_or(FREE_CALLS), 0, MAX_CALLS)?;
+    let calls = check_range("calls", body.calls.unwrap_or(FREE_CALLS), 0, CALLS_MAX)?;
     let limit = check_limit(body.concurrency_limit.unwrap_or(DEFAULT_CONCURRENCY))?;
     let days =
         body.expires_in_days.map(|days| check_range("expires_in_days", days, 1, MAX_DAYS)).transpose()?;
@@ -306,7 +306,7 @@ async fn grant_calls<P: Ports, R: IncomingRequest>(
         }
         _ => return Err(ApiError::invalid_request("Send one of `calls` and `amount_usd`.")),
     };
-    let calls = check_range("calls", calls, 1, MAX_CALLS)?;
+    let calls = check_range("calls", calls, 1, CALLS_MAX)?;
     let before = find_earlier_grant(ports, key, &body.reference).await?;
     let expires_at = match (body.expires_at.as_deref(), &before) {
         (Some(day), _) => Some(parse_day_end(day)?),

@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use crate::error::ApiError;
 
-const MAX_BODY: usize = 16 * 1024;
-const MAX_TEXT: usize = 200;
+const BODY_BYTES_MAX: usize = 16 * 1024;
+const TEXT_BYTES_MAX: usize = 200;
 
 /// Reads the body as JSON of a type; an absent body counts as an empty object.
 pub(super) async fn read_body<T: DeserializeOwned, R: IncomingRequest>(request: &R) -> Result<T, ApiError> {
-    let text = request.body(MAX_BODY).await;
+    let text = request.body(BODY_BYTES_MAX).await;
     let text = text.ok_or_else(|| {
-        ApiError::invalid_request(format!("The body must be UTF-8 of at most {MAX_BODY} bytes."))
+        ApiError::invalid_request(format!("The body must be UTF-8 of at most {BODY_BYTES_MAX} bytes."))
     })?;
     let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
     // serde would read an array as the fields in order.
@@ -74,9 +74,9 @@ pub(super) fn parse_text<'v>(name: &str, value: &'v Value) -> Result<&'v str, Ap
 }
 
 pub(super) fn check_short_text(name: &str, text: &str, min: usize) -> Result<(), ApiError> {
-    if !(min..=MAX_TEXT).contains(&text.len()) || text.chars().any(char::is_control) {
+    if !(min..=TEXT_BYTES_MAX).contains(&text.len()) || text.chars().any(char::is_control) {
         return Err(ApiError::invalid_request(format!(
-            "Parameter `{name}` must be {min} to {MAX_TEXT} bytes of printable text."
+            "Parameter `{name}` must be {min} to {TEXT_BYTES_MAX} bytes of printable text."
         )));
     }
     Ok(())

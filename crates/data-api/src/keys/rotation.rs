@@ -16,7 +16,7 @@ use crate::ports::Ports;
 /// Remaining validity of a replaced secret.
 pub const OVERLAP_MS: i64 = DAY_MS;
 /// Minimum length of the idempotency key: whoever knows it gets the secret, so it must be unguessable.
-const NAME_MIN: usize = 16;
+const IDEMPOTENCY_KEY_BYTES_MIN: usize = 16;
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
@@ -43,7 +43,7 @@ pub(super) async fn rotate<P: Ports, R: IncomingRequest>(
     let ends_at = wanted.parse_end(ports.now())?;
     let random = match request.header("idempotency-key") {
         Some(text) => {
-            check_short_text("Idempotency-Key", &text, NAME_MIN)?;
+            check_short_text("Idempotency-Key", &text, IDEMPOTENCY_KEY_BYTES_MIN)?;
             secrets.derive_bytes("rotation", &format!("{}:{text}", key.as_str()))
         }
         None => ports.random_bytes(),

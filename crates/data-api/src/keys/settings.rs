@@ -59,11 +59,11 @@ pub(super) async fn change<P: Ports, R: IncomingRequest>(
         Some(Some(wanted)) => match resolve_alert(ports, secrets, key, &owned, wanted).await? {
             AlertDecision::Proved(terms) => Some(Some(terms)),
             AlertDecision::CodeSent(mailbox) => {
-                let mut told = settings_to_json(ports, secrets, key, &owned);
-                if let Some(members) = told.as_object_mut() {
+                let mut body = settings_to_json(ports, secrets, key, &owned);
+                if let Some(members) = body.as_object_mut() {
                     members.insert("mail_code_sent_to".to_owned(), mailbox.into());
                 }
-                return Ok(respond(202, &told));
+                return Ok(respond(202, &body));
             }
         },
         Some(None) => Some(None),
@@ -171,7 +171,7 @@ async fn send_code<P: Ports>(
         ports,
         &counted,
         ports.now(),
-        "Too many codes were mailed in the last hour; wait as Retry-After says.",
+        "Too many codes were mailed in the last hour; retry after the time in Retry-After.",
     )
     .await?;
     let sent = mail_code(ports, secrets, key, mailbox).await;

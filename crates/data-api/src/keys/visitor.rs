@@ -111,7 +111,7 @@ fn has_key<R: IncomingRequest>(request: &R, secrets: &Secrets) -> bool {
     })
 }
 
-const MAX_BODY: usize = 4 * 1024;
+const BODY_BYTES_MAX: usize = 4 * 1024;
 
 #[derive(Deserialize)]
 struct ChallengeBody {
@@ -134,7 +134,7 @@ async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
             ),
         ))
     };
-    let body = request.body(MAX_BODY).await.unwrap_or_default();
+    let body = request.body(BODY_BYTES_MAX).await.unwrap_or_default();
     let Ok(ChallengeBody { challenge_token }) = serde_json::from_str(&body) else {
         return refused("A free key needs a challenge to be passed.");
     };
@@ -158,7 +158,8 @@ pub(super) async fn enforce_key_limit<P: Ports, R: IncomingRequest>(
     let counted =
         |(network, times): (String, u32)| (secrets.sign(purpose, &network), one.saturating_mul(times));
     let networks: Vec<(String, u32)> = list_networks(&address).into_iter().map(counted).collect();
-    let message = "Too many new keys were issued to this address or its network; wait as Retry-After says.";
+    let message =
+        "Too many new keys were issued to this address or its network; retry after the time in Retry-After.";
     enforce_hourly_limit(ports, &networks, now, message).await
 }
 

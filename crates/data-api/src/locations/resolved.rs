@@ -49,7 +49,7 @@ impl ResolvedLocation {
     pub fn warning(&self) -> Option<String> {
         let Self::Unknown(name) = self else { return None };
         Some(format!(
-            "`location` {name} is no place that `GET /api/locations` lists; the source was asked with it as it is, and may have left it out of account."
+            "`location` {name} is not a place in `GET /api/locations`; it was sent to the source unchanged, and the source may have ignored it."
         ))
     }
 

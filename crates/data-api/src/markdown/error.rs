@@ -21,29 +21,27 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
         ErrorCode::SubKeySpent
         | ErrorCode::SubKeyExpired
         | ErrorCode::EndpointNotAllowed
-        | ErrorCode::NotForSubKeys => "Ask the owner of the key that this sub-key draws from.",
+        | ErrorCode::NotForSubKeys => "Ask the owner of this sub-key's key.",
         ErrorCode::KeyReplaced => "Use the newest secret of the key.",
         ErrorCode::OperatorUnauthorized => "Send the operator's secret as the bearer.",
         ErrorCode::ApiKeyDisabled => "Use another key, or ask the operator.",
         ErrorCode::CrossSiteRequest => "Send the request from this service's own pages.",
         ErrorCode::ChallengeRequired => "Pass the challenge and send its token as `challenge_token`.",
-        ErrorCode::NotFound | ErrorCode::NoOverview => "Do not repeat the request; ask for something else.",
-        ErrorCode::MethodNotAllowed => "Use a method that `Allow` names.",
+        ErrorCode::NotFound | ErrorCode::NoOverview => "Do not repeat the request; change it.",
+        ErrorCode::MethodNotAllowed => "Use a method in `Allow`.",
         ErrorCode::FreeKeyAlreadyIssued => "Use the free key that this browser has, or top it up.",
         ErrorCode::IdempotencyConflict => "Use a new Idempotency-Key for other content.",
         ErrorCode::RateLimited
         | ErrorCode::SubKeyDayLimit
         | ErrorCode::CreditsReserved
-        | ErrorCode::ConcurrencyLimitExceeded => {
-            "Wait as Retry-After says, then send the same request again."
-        }
+        | ErrorCode::ConcurrencyLimitExceeded => "Send the same request again after the time in Retry-After.",
         ErrorCode::NotConfigured => "Tell the operator of the service; try again once it is set up.",
         ErrorCode::InternalError => "Send the same request again after a pause.",
         ErrorCode::SourceUnavailable
         | ErrorCode::Overloaded
         | ErrorCode::LedgerUnavailable
         | ErrorCode::StorageUnavailable => {
-            "Wait as Retry-After says, then send the same request again; nothing was charged."
+            "Send the same request again after the time in Retry-After; nothing was charged."
         }
     }
 }

@@ -148,17 +148,17 @@ impl MarkdownPage<'_> {
             Value::Number(_) if name == "rating" => parts.facts.push(format_rating(of)),
             Value::Array(items) if items.iter().any(has_details) => parts.lists.push((name, items)),
             _ => {
-                let told = self.format_value(name, value);
-                if told.is_empty() {
+                let text = self.format_value(name, value);
+                if text.is_empty() {
                 } else if fields::is_text(name) {
-                    parts.texts.push(told);
+                    parts.texts.push(text);
                 } else if fields::UNLABELLED_FIELDS.contains(&name)
                     && !name.ends_with("_price")
                     && !value.is_number()
                 {
-                    parts.facts.push(told);
+                    parts.facts.push(text);
                 } else {
-                    parts.facts.push(format!("{}: {told}", fields::format_label(name)));
+                    parts.facts.push(format!("{}: {text}", fields::format_label(name)));
                 }
             }
         }
@@ -167,14 +167,14 @@ impl MarkdownPage<'_> {
     /// Formats a value within a line.
     fn format_value(&mut self, name: &str, value: &Value) -> String {
         match value {
-            Value::String(told) if quarry_kernel::http::has_scheme(told) => {
-                match self.sources.assign_number(told, "") {
+            Value::String(text) if quarry_kernel::http::has_scheme(text) => {
+                match self.sources.assign_number(text, "") {
                     Some(number) => format!("[{number}]"),
                     None => String::new(),
                 }
             }
-            Value::String(told) if is_instant(told) => told.get(..10).unwrap_or_default().to_owned(),
-            Value::String(told) => text::truncate(text::escape_inline(told), self.text_length),
+            Value::String(text) if is_instant(text) => text.get(..10).unwrap_or_default().to_owned(),
+            Value::String(text) => text::truncate(text::escape_inline(text), self.text_length),
             Value::Array(rows) if rows.iter().all(Value::is_array) => {
                 let rows: Vec<String> = rows
                     .iter()
@@ -221,14 +221,14 @@ impl MarkdownPage<'_> {
     fn format_week(&mut self, days: &[(&str, &Value)]) -> String {
         let mut spans: Vec<(&str, &str, String)> = Vec::new();
         for (day, value) in days {
-            let told = self.format_value("", value);
+            let text = self.format_value("", value);
             match spans.last_mut() {
-                Some((_, last, same)) if *same == told => *last = day,
-                _ => spans.push((day, day, told)),
+                Some((_, last, same)) if *same == text => *last = day,
+                _ => spans.push((day, day, text)),
             }
         }
-        let span = |(first, last, told): &(&str, &str, String)| {
-            if first == last { format!("{first} {told}") } else { format!("{first}–{last} {told}") }
+        let span = |(first, last, text): &(&str, &str, String)| {
+            if first == last { format!("{first} {text}") } else { format!("{first}–{last} {text}") }
         };
         spans.iter().map(span).collect::<Vec<_>>().join(", ")
     }

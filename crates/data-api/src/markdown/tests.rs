@@ -85,7 +85,7 @@ fn text_keeps_its_words_and_what_is_harmless() {
 }
 
 #[test]
-fn only_web_addresses_are_sources_and_each_stands_once() {
+fn only_web_urls_are_sources_and_each_is_listed_once() {
     assert_eq!(text::escape_address("javascript:alert(1)"), None);
     assert_eq!(text::escape_address("//a.test"), None);
     assert_eq!(
@@ -130,7 +130,7 @@ fn a_part_cites_its_references_by_the_numbers_of_their_sources() {
 }
 
 #[test]
-fn an_error_says_what_is_wrong_and_what_to_do() {
+fn an_error_has_its_cause_and_its_remedy() {
     for code in ErrorCode::ALL {
         let response = ApiError::new(code, "Bad # `x` [y](z)").with_retry_after(7).to_response("01jd", None);
         let endpoint = catalogue::find_endpoint("/api/v1/search").unwrap();

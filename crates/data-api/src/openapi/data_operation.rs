@@ -89,12 +89,12 @@ fn build_metadata_schema(endpoint: &Endpoint) -> Value {
     for (name, description) in [
         ("id", "The request's id."),
         ("status", "`Success`."),
-        ("created_at", "When the source was asked: as the call came in, or earlier where `cached`."),
+        ("created_at", "Time of the request to the source: during the call, or earlier where `cached`."),
         (
             "page_created_at",
-            "When the source made the page, as the page says: RFC 3339, or the day alone; absent where it does not tell.",
+            "Time at which the source made the page, according to the page: RFC 3339, or the day alone; absent when the page has none.",
         ),
-        (url_field, "The source's address that was asked."),
+        (url_field, "URL of the source that was requested."),
         (
             "raw_file",
             "The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept.",
@@ -115,13 +115,13 @@ fn build_metadata_schema(endpoint: &Endpoint) -> Value {
         "cached".to_owned(),
         json!({
             "type": "boolean",
-            "description": "Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old.",
+            "description": "Whether it is the answer to an earlier or simultaneous identical call; such an answer is free, and `Age` is its age in seconds.",
         }),
     );
     if endpoint.params.iter().any(|param| ["location", "hl", "mkt"].contains(&param.name)) {
         let warnings = json!({
             "type": "array", "items": { "type": "string" },
-            "description": "What may make the answer another than was meant, such as a `location` that is no place, or a page in another language.",
+            "description": "Reasons why the answer may differ from the request, such as an unknown `location`, or a page in another language.",
         });
         properties.insert("warnings".to_owned(), warnings);
     }

@@ -47,11 +47,11 @@ pub(super) fn build_visitor_operation() -> Value {
     json!({
         "operationId": "visitor_key",
         "summary": "A free key, once per browser",
-        "description": "Only from a page of this service: the browser's own cookie says whether it had one. Programs buy a key, or register as agents.",
+        "description": "Only from a page of this service, which recognises a browser by its cookie. Programs buy a key, or register as agents.",
         "tags": ["keys"],
         "requestBody": {
             "required": false,
-            "description": "Needed where the operator wants a challenge passed; 403 `challenge_required` says so.",
+            "description": "Required where the operator demands a challenge; the error is 403 `challenge_required`.",
             "content": build_content(json!({
                 "type": "object", "required": ["challenge_token"],
                 "properties": { "challenge_token": { "type": "string" } },

@@ -114,8 +114,12 @@ fn build_key_settings_schema() -> Value {
         },
     });
     let fields = [
-        ("retention", json!({ "type": "boolean" }), "Whether what sources answer is kept."),
-        ("low_credit", low_credit, "Who is told when fewer than `below` calls are left; null: nobody."),
+        ("retention", json!({ "type": "boolean" }), "Whether sources' answers are kept."),
+        (
+            "low_credit",
+            low_credit,
+            "Recipient of a notice when fewer than `below` calls are left; null: none.",
+        ),
         ("secrets", build_reference("Secrets"), "The secrets of the key."),
         ("mail_code_sent_to", build_text_schema(), "With 202: the mailbox that was mailed a code."),
     ];
@@ -135,7 +139,7 @@ fn build_recent_calls_schema() -> Value {
         ("charged_calls", build_count_schema(), "Calls charged."),
         ("error_code", build_nullable_text_schema(), "What a failed call was answered."),
         ("sub_key", build_nullable_text_schema(), "The id of the sub-key that called; null: the key itself."),
-        ("raw_file", build_nullable_text_schema(), "Path of what the source answered, while it is kept."),
+        ("raw_file", build_nullable_text_schema(), "Path of the source's answer, while it is kept."),
         ("prettify_file", build_nullable_text_schema(), "Path of the same, indented."),
     ];
     let calls = json!({ "type": "array", "items": build_object_schema(&fields, &[]) });

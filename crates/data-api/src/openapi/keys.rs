@@ -56,30 +56,28 @@ fn build_operation(
 fn describe_operation(id: &str) -> &'static str {
     match id {
         "recent_calls" => {
-            "The latest 100 calls of the key and its sub-keys, with what each was charged. The paths of bundles are fetched with the key while they are kept."
+            "The latest 100 calls of the key and its sub-keys, with the charge of each. Bundles can be fetched at their paths with the key while they are kept."
         }
-        "purchases" => {
-            "Every purchase with its amount, the rail, the transaction and what was paid back. Free."
-        }
+        "purchases" => "Every purchase with its amount, rail, transaction and refunds. Free.",
         "rotate_key" => {
-            "Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again."
+            "Send an unguessable Idempotency-Key (16 characters or more): if the answer is lost, the same request returns it again."
         }
         "end_replaced_keys" => {
             "Whatever still sends a replaced secret is refused from now on. The current one stays."
         }
         "key_settings" => {
-            "Whether answers are kept, who is told of low credit, and when each secret was made and ends."
+            "Whether answers are kept, the recipient of notices of low credit, and the lifetime of each secret."
         }
         "change_key_settings" => {
-            "What the body leaves out stays as it is. A mailbox is proved by a code first: the answer is 202, and the same body with `mail_code` makes the change."
+            "Members missing in the body stay unchanged. A mailbox must be confirmed by a code: the response is 202, and the same body with `mail_code` makes the change."
         }
         "sub_keys" => {
-            "With the limits of each and what it has used, today and in all. The texts of sub-keys are not among it."
+            "With the limits of each and its use, today and in total. The sub-keys' secrets are not included."
         }
         "make_sub_key" => {
             "For a team, service or customer. Its calls are charged to the key. An Idempotency-Key makes a repeated request the same one."
         }
-        "change_sub_key" => "What the body leaves out stays as it is; `null` takes a limit away.",
+        "change_sub_key" => "Members missing in the body stay unchanged; `null` removes a limit.",
         _ => "It is refused from now on; its calls stay in the list. This cannot be undone.",
     }
 }
@@ -96,7 +94,7 @@ fn build_empty_key_operation() -> Value {
     let answer = json!({ "description": "The key; it is shown once.", "headers": build_headers(), "content": build_content(build_reference("VisitorKey")) });
     json!({
         "operationId": "empty_key",
-        "summary": "A key without calls, for whoever buys some and has no key",
+        "summary": "A key without calls, for buyers without a key",
         "description": "Fill it with `POST /api/keys/topup`. An address gets a few an hour.",
         "tags": ["keys"],
         "security": [],
@@ -137,7 +135,7 @@ fn build_purchases_operation() -> Value {
     });
     build_operation(
         "purchases",
-        "What was bought for the key, with what a receipt says",
+        "Purchases for the key, with their receipts",
         200,
         "The purchases, newest first, at most 100.",
         json!({ "type": "object", "required": ["purchases"], "properties": { "purchases": { "type": "array", "items": purchase } } }),
@@ -183,10 +181,10 @@ fn build_change_settings_operation() -> Value {
     let body = json!({
         "type": "object",
         "properties": {
-            "retention": { "type": "boolean", "description": "Whether what sources answer is kept." },
+            "retention": { "type": "boolean", "description": "Whether sources' answers are kept." },
             "low_credit": {
                 "type": ["object", "null"],
-                "description": "When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) says so, once a crossing. A mailbox is mailed a code first (202); send the same with `mail_code`.",
+                "description": "When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) is sent, once each time. A mailbox gets a code first (202); send the same request with `mail_code`.",
                 "required": ["below"],
                 "properties": {
                     "below": { "type": "integer", "minimum": 1 }, "webhook": { "type": "string", "format": "uri" },
@@ -238,7 +236,7 @@ fn build_terms_body(is_new: bool) -> Value {
             "expires_at": { "type": ["string", "null"], "format": "date", "description": "The last UTC day." },
             "endpoints": {
                 "type": ["array", "null"], "maxItems": 50, "items": { "type": "string" }, "examples": [["v1/search", "v6"]],
-                "description": "Sources and endpoints that it may call; none: all.",
+                "description": "Sources and endpoints that it may call; empty: all.",
             },
         },
         "additionalProperties": false,
@@ -273,7 +271,7 @@ fn build_change_sub_key_operation() -> Value {
     let errors = [ErrorCode::InvalidRequest, ErrorCode::NotFound];
     let made = build_operation(
         "change_sub_key",
-        "Changes what a sub-key may do",
+        "Changes the limits of a sub-key",
         200,
         "The sub-key.",
         build_reference("SubKey"),

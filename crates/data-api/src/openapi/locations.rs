@@ -14,7 +14,7 @@ pub fn build_location_used_schema() -> Value {
         "description": "The place that `location` means, when `/api/locations` has it.",
         "required": ["canonical_name", "gps_coordinates"],
         "properties": {
-            "canonical_name": { "type": "string", "description": "What the source was asked with." },
+            "canonical_name": { "type": "string", "description": "Value sent to the source." },
             "gps_coordinates": build_reference("Coordinates"),
         },
     })

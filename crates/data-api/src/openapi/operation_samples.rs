@@ -135,10 +135,10 @@ fn build_top_up_error(status: u16) -> Value {
     let (code, error) = match status {
         400 => ("amount_below_minimum", "`amount_usd` is under the least, `minimum_usd`."),
         401 => ("invalid_api_key", "That API key isn't valid."),
-        402 => ("payment_required", "Pay to go on; the headers and this body say how."),
+        402 => ("payment_required", "Payment is required; the headers and this body have the ways to pay."),
         403 => ("api_key_disabled", "The key is disabled."),
         404 => ("payment_unknown", "There is no such payment."),
-        405 => ("method_not_allowed", "This path takes other methods."),
+        405 => ("method_not_allowed", "This path has other methods."),
         409 => ("payment_consumed", "The payment was used already."),
         429 => ("rate_limit_exceeded", "Too many requests."),
         500 => ("internal_error", "Something went wrong here."),

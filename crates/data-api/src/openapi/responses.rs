@@ -100,7 +100,7 @@ pub(super) fn build_data_headers() -> Value {
         text("Milliseconds that the ledger, the source (or the cache) and the whole call took."),
     );
     let age = json!({
-        "description": "Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`.",
+        "description": "Age of a cached answer in seconds. `Cache-Control: no-cache` on the request fetches a fresh answer, `max-age=60` accepts none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`.",
         "schema": { "type": "integer", "minimum": 0 },
     });
     set_member(&mut headers, "Age", age);

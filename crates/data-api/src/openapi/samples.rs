@@ -11,7 +11,7 @@ use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const ITEMS_MAX: usize = 2;
 /// Depth from which lists keep one item.
-const DEEP: usize = 3;
+const DEPTH_MAX: usize = 3;
 const TEXT_MAX: usize = 140;
 
 /// Loads the example answer of an endpoint; `None` without a recorded one.
@@ -60,7 +60,7 @@ fn shorten_value(value: &Value, depth: usize) -> Value {
             Value::String(text.chars().take(TEXT_MAX).chain(['…']).collect())
         }
         Value::Array(items) => {
-            let most = if depth >= DEEP { 1 } else { ITEMS_MAX };
+            let most = if depth >= DEPTH_MAX { 1 } else { ITEMS_MAX };
             items.iter().take(most).map(|item| shorten_value(item, depth + 1)).collect()
         }
         Value::Object(fields) => {

@@ -25,7 +25,7 @@ pub(super) fn build_schemas() -> Value {
                 "retryable": { "type": "boolean" },
                 "reason": {
                     "type": "string",
-                    "description": "With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added.",
+                    "description": "With `source_unavailable`: reason why the source returned no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added.",
                 },
                 "search_parameters": { "type": "object", "description": "The normalised parameters, when they were valid." },
             },

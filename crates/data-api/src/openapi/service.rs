@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_price_that_is_told_is_the_price_that_is_charged() {
+    fn the_documented_price_is_the_price_that_is_charged() {
         assert_eq!(MicroUsd::from_decimal(PER_THOUSAND_USD), Some(MicroUsd(CALL_PRICE.0 * 1000)));
     }
 }

@@ -3,7 +3,7 @@
 use super::{Param, Rule};
 
 /// Upper bound that stands for "unlimited".
-const ENDLESS: i64 = i32::MAX as i64;
+const UNBOUNDED: i64 = i32::MAX as i64;
 
 impl Param {
     /// Returns the first sentence of the description, with an example, the range and the default unless it already contains them.
@@ -33,7 +33,7 @@ impl Param {
     /// Returns the range of a number, unless the description contains its bounds.
     fn range(&self) -> Option<String> {
         let (from, to, steps) = match self.rule {
-            Rule::Integer { min, max: ENDLESS } => return Some(format!("{min} or more")),
+            Rule::Integer { min, max: UNBOUNDED } => return Some(format!("{min} or more")),
             Rule::Integer { min, max } => (min.to_string(), max.to_string(), String::new()),
             Rule::Steps { of, max } => ("0".to_owned(), max.to_string(), format!(" in steps of {of}")),
             Rule::Decimal { min, max } => (min.to_string(), max.to_string(), String::new()),

@@ -302,7 +302,7 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
 
 fn describe_known(table: &[Param]) -> String {
     if table.is_empty() {
-        return "This endpoint takes no parameters.".to_owned();
+        return "This endpoint has no parameters.".to_owned();
     }
     let names: Vec<&str> = table.iter().map(|param| param.name).collect();
     format!("This endpoint takes: {}.", names.join(", "))

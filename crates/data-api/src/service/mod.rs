@@ -82,7 +82,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
     let request_id = id::new_sortable(started, ports.random_bytes());
     let parts = UrlParts::parse(request.url());
     let route = Route::from_path(parts.path);
-    let shared = route.as_ref().is_none_or(|route| route.rule().shared);
+    let is_shared = route.as_ref().is_none_or(|route| route.rule().is_shared);
     let mut key = None;
     let (answer, echo, mut after) = match &route {
         None if is_page_request(request, parts.path) => (Ok(missing_page_response()), None, None),
@@ -104,7 +104,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Ser
         Some(Route::Data(endpoint)) => negotiate_format(response, endpoint, request),
         _ => response,
     };
-    (DOOR.finish_response(response, request_id, shared, request.method()), after)
+    (DOOR.finish_response(response, request_id, is_shared, request.method()), after)
 }
 
 /// Builds the response to a request whose handling panicked; used by the caller of [`handle`].

@@ -92,8 +92,8 @@ impl<'p> Route<'p> {
     /// neither the visitor's key, which belongs to the browser's own site, nor the operator's API.
     pub(crate) const fn rule(&self) -> RouteRule {
         match self {
-            Self::VisitorKey | Self::EmptyKey => RouteRule { shared: false, ..RouteRule::SEND },
-            Self::AdminPage => RouteRule { shared: false, ..RouteRule::READ },
+            Self::VisitorKey | Self::EmptyKey => RouteRule { is_shared: false, ..RouteRule::SEND },
+            Self::AdminPage => RouteRule { is_shared: false, ..RouteRule::READ },
             Self::Admin(_) => RouteRule::OPERATOR,
             Self::Owner(page) => page.rule(),
             Self::Batch => RouteRule::SEND,

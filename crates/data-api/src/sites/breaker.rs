@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn it_waits_a_minute_at_most() {
+    fn waits_at_most_a_minute() {
         let mut breaker = open_breaker();
         let mut now = UnixMs(0);
         for _ in 0..20 {

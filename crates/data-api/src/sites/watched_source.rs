@@ -31,7 +31,7 @@ pub struct WatchedSource<'a, P: Ports> {
     /// Site of the last request.
     last: Cell<Option<Site>>,
     /// Provenance of the call's pages.
-    told: RefCell<PageAccount>,
+    account: RefCell<PageAccount>,
     /// Whether it is the canary, which an open breaker does not stop, since its hourly check is the point.
     is_canary: bool,
 }
@@ -81,7 +81,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             refused: Cell::default(),
             tries: Cell::default(),
             last: Cell::default(),
-            told: RefCell::default(),
+            account: RefCell::default(),
             is_canary: false,
         }
     }
@@ -98,7 +98,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
 
     /// Returns the provenance of the call's pages.
     pub fn page_account(&self) -> PageAccount {
-        self.told.borrow().clone()
+        self.account.borrow().clone()
     }
 
     /// Checks the language and the age of an answer.
@@ -112,21 +112,22 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         if !(200..300).contains(&answer.status) || asked.site.is_of_scripts() {
             return Ok(());
         }
-        let told =
+        let provenance =
             read_provenance(asked, &answer.body).on_arrival(self.source.age_s(asked.site), self.ports.now());
         let age_ms_max = self.ports.settings().page_age_ms_max(asked.site);
-        if let Some(refusal) = age_ms_max.and_then(|age_ms_max| told.find_refusal(asked_at, age_ms_max)) {
+        if let Some(refusal) = age_ms_max.and_then(|age_ms_max| provenance.find_refusal(asked_at, age_ms_max))
+        {
             return Err(refusal);
         }
-        let mut account = self.told.borrow_mut();
-        account.created_at = match (account.created_at, told.created_at) {
+        let mut account = self.account.borrow_mut();
+        account.created_at = match (account.created_at, provenance.created_at) {
             (Some(oldest), Some(made)) => Some(oldest.min(made)),
             (oldest, made) => oldest.or(made),
         };
         let is_other = |answered: &String| {
             find_asked_language(asked).is_some_and(|language| !is_same_language(&language, answered))
         };
-        if let Some(answered) = told.language.filter(is_other) {
+        if let Some(answered) = provenance.language.filter(is_other) {
             let asked = find_asked_language(asked).unwrap_or_default().into_owned();
             account.other_language = Some(OtherLanguage { asked, answered });
         }
@@ -354,7 +355,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
     fn try_another_way(&self, refusal: Refusal) -> bool {
         let goes_on = self.source.try_another_way(refusal);
         if goes_on {
-            self.told.take();
+            self.account.take();
         }
         goes_on
     }

@@ -28,14 +28,14 @@ pub async fn run<P: Ports>(ports: &P) {
         };
         let line = CanaryLine { ms: ports.now().0 - started.0, ..line };
         ports.log(&quarry_json::to_string(&line));
-        let sung = CanaryResult {
+        let result = CanaryResult {
             endpoint: line.endpoint.to_owned(),
             at: started,
             reason: line.reason.map(str::to_owned),
             missing: line.missing.join(" "),
             ms: line.ms,
         };
-        if ports.record_canary(&sung).await.is_err() {
+        if ports.record_canary(&result).await.is_err() {
             ports.log("{\"event\":\"health_lost\"}");
         }
     }

@@ -42,28 +42,29 @@ pub async fn collect_endpoint_health<P: HealthStore + Clock>(
     days: u32,
 ) -> Result<Vec<EndpointHealth>, Unavailable> {
     let since = format_day(ports.now(), i64::from(days) - 1);
-    let (seen, sung) = ports.load_health(&since).await?;
+    let (counts, canary_results) = ports.load_health(&since).await?;
     let build_health = |endpoint: &'static str| {
-        let own = seen.iter().filter(|seen| seen.endpoint == endpoint).cloned();
+        let own = counts.iter().filter(|count| count.endpoint == endpoint).cloned();
         let (rendered, outcomes): (Vec<OutcomeCount>, Vec<OutcomeCount>) =
-            own.partition(|seen| seen.outcome == BROWSER_MS);
-        let browser_ms = rendered.iter().map(|seen| seen.count).sum();
-        let is_well = |seen: &&OutcomeCount| [SUCCESS, CACHED].contains(&&*seen.outcome);
+            own.partition(|count| count.outcome == BROWSER_MS);
+        let browser_ms = rendered.iter().map(|count| count.count).sum();
+        let is_well = |count: &&OutcomeCount| [SUCCESS, CACHED].contains(&&*count.outcome);
         let (well, ill): (Vec<&OutcomeCount>, Vec<&OutcomeCount>) = outcomes.iter().partition(is_well);
-        let sum = |counts: &[&OutcomeCount]| counts.iter().map(|seen| seen.count).sum::<u64>();
+        let sum = |counts: &[&OutcomeCount]| counts.iter().map(|count| count.count).sum::<u64>();
         let (calls, failures) = (sum(&well) + sum(&ill), sum(&ill));
-        let asked = well.iter().filter(|seen| seen.outcome == SUCCESS);
-        let last_success_at = asked.map(|seen| seen.last_at).max().map(UnixMs::to_rfc3339);
-        let last_failure = ill.iter().max_by_key(|seen| seen.last_at);
+        let asked = well.iter().filter(|count| count.outcome == SUCCESS);
+        let last_success_at = asked.map(|count| count.last_at).max().map(UnixMs::to_rfc3339);
+        let last_failure = ill.iter().max_by_key(|count| count.last_at);
         let last_failure = last_failure
-            .map(|seen| LastFailure { at: seen.last_at.to_rfc3339(), reason: seen.outcome.clone() });
-        let canary = sung.iter().find(|sung| sung.endpoint == endpoint).map(|sung| CanaryReport {
-            at: sung.at.to_rfc3339(),
-            ok: sung.reason.is_none(),
-            reason: sung.reason.clone(),
-            missing_groups: sung.missing.split_whitespace().map(str::to_owned).collect(),
-            ms: sung.ms,
-        });
+            .map(|count| LastFailure { at: count.last_at.to_rfc3339(), reason: count.outcome.clone() });
+        let canary =
+            canary_results.iter().find(|result| result.endpoint == endpoint).map(|result| CanaryReport {
+                at: result.at.to_rfc3339(),
+                ok: result.reason.is_none(),
+                reason: result.reason.clone(),
+                missing_groups: result.missing.split_whitespace().map(str::to_owned).collect(),
+                ms: result.ms,
+            });
         EndpointHealth {
             endpoint,
             last_success_at,

@@ -9,7 +9,7 @@ use crate::ports::{Ports, Unavailable};
 use crate::watch::health;
 
 /// Maximum batches per run; the next run continues.
-const MAX_BATCHES: usize = 40;
+const BATCHES_MAX: usize = 40;
 
 /// Runs the sweep and returns the number of deleted bundles.
 ///
@@ -18,7 +18,7 @@ const MAX_BATCHES: usize = 40;
 pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let now = ports.now();
     let mut deleted = 0;
-    for _ in 0..MAX_BATCHES {
+    for _ in 0..BATCHES_MAX {
         let stale = filter_stale(ports.list_first_bundles().await?, now);
         if stale.is_empty() {
             break;

@@ -81,14 +81,15 @@ impl Tally {
         }
         self.since.set(None);
         let counts = self.counts.take();
-        let seen = |((endpoint, outcome), (count, last_at)): ((&str, &str), (u64, UnixMs))| OutcomeCount {
-            endpoint: endpoint.to_owned(),
-            day: last_at.date().to_string(),
-            outcome: outcome.to_owned(),
-            count,
-            last_at,
-        };
-        counts.into_iter().map(seen).collect()
+        let build_count =
+            |((endpoint, outcome), (count, last_at)): ((&str, &str), (u64, UnixMs))| OutcomeCount {
+                endpoint: endpoint.to_owned(),
+                day: last_at.date().to_string(),
+                outcome: outcome.to_owned(),
+                count,
+                last_at,
+            };
+        counts.into_iter().map(build_count).collect()
     }
 }
 
@@ -105,9 +106,9 @@ mod tests {
         tally.count_call("/api/a", "timeout", UnixMs(20));
         assert!(tally.take_due(UnixMs(59_999)).is_empty());
         let due = tally.take_due(UnixMs(60_000));
-        let told: Vec<_> =
-            due.iter().map(|seen| (seen.outcome.as_str(), seen.count, seen.last_at.0)).collect();
-        assert_eq!(told, [(SUCCESS, 3, 59_000), ("timeout", 1, 20)]);
+        let written: Vec<_> =
+            due.iter().map(|due| (due.outcome.as_str(), due.count, due.last_at.0)).collect();
+        assert_eq!(written, [(SUCCESS, 3, 59_000), ("timeout", 1, 20)]);
         assert!(tally.take_due(UnixMs(600_000)).is_empty(), "nothing is written twice");
         tally.count_call("/api/a", SUCCESS, UnixMs(700_000));
         assert!(tally.take_due(UnixMs(700_001)).is_empty(), "and a new minute begins with the next call");

@@ -219,15 +219,15 @@ async fn register_verified<P: Ports>(
     verified: &VerifiedAssertion,
 ) -> Result<IntroducedIdentity, Error> {
     let new = NewIdentity::create(ctx, verified).await?;
-    let (statements, told) = new.build_statements(ctx, verified)?;
-    let rows = ctx.run_and_confirm(statements, told).await?;
-    let Some(told) = rows.parse_first::<RegisteredRow>() else {
+    let (statements, confirmation) = new.build_statements(ctx, verified)?;
+    let rows = ctx.run_and_confirm(statements, confirmation).await?;
+    let Some(registered) = rows.parse_first::<RegisteredRow>() else {
         return Err(explain_unused(ctx, verified).await);
     };
-    if told.status != "claimed" {
+    if registered.status != "claimed" {
         return Err(new.referred);
     }
-    if let Some(person) = &told.person_id {
+    if let Some(person) = &registered.person_id {
         allowance::open_allowance(ctx, person).await;
     }
     Ok(IntroducedIdentity { id: new.id, identity: new.identity })

@@ -98,13 +98,13 @@ pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Aud
 /// Rule for a time claim, appended to the claim's name in messages.
 pub const TIME_RULE: &str = "must be a moment in seconds since 1970, before the year 10000";
 /// First second of the year 10000, the limit of our calendar functions and columns.
-const SECONDS_END: f64 = 253_402_300_800.0;
+const TIME_S_END: f64 = 253_402_300_800.0;
 
 /// Returns a claim in seconds (RFC 7519, NumericDate), possibly fractional, from 1970 to the end of the year 9999; `None`
 /// otherwise.
 #[must_use]
 pub fn get_seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
-    token.claims.get(name)?.as_f64().filter(|seconds| (0.0..SECONDS_END).contains(seconds))
+    token.claims.get(name)?.as_f64().filter(|seconds| (0.0..TIME_S_END).contains(seconds))
 }
 
 /// Returns a time claim in whole seconds.

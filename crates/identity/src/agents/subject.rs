@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_is_read_in_every_common_format_and_nobody_is_taken_for_another() {
+    fn a_subject_is_read_in_every_common_format_and_none_for_another() {
         let user = |name: &str| Some((Some(name.to_owned()), None));
         let mine = json!({"format": "iss_sub", "iss": "https://id.test", "sub": "u"});
         let theirs = json!({"format": "iss_sub", "iss": "https://other.test", "sub": "u"});

@@ -119,20 +119,22 @@ async fn win_claim<P: Ports>(
     let address = claim.email.as_deref().ok_or_else(not_confirmed)?;
     let delivery = IdentityDelivery::for_claimed(ctx).await?;
     let completion = ClaimCompletion { claim_id: &claim.claim_id, attempt_id, address };
-    let (statements, told) = completion.build_statements(ctx, &delivery)?;
+    let (statements, confirmation) = completion.build_statements(ctx, &delivery)?;
     match user_code::try_code(ctx, attempt_id, &normalize_code(code)).await? {
         TryOutcome::Right => {}
         TryOutcome::Wrong => return Err(Error::from_code(ErrorCode::InvalidUserCode)),
         TryOutcome::Spent => return Err(Error::from_code(ErrorCode::UserCodeExpired)),
     }
-    let Some(told) = ctx.run_and_confirm(statements, told).await?.parse_first::<CompletedClaimRow>() else {
+    let Some(completed) =
+        ctx.run_and_confirm(statements, confirmation).await?.parse_first::<CompletedClaimRow>()
+    else {
         return Err(Claim::explain_lost_change(ctx, token, |_| {
             Error::from_code(ErrorCode::ClaimNotConfirmed)
         })
         .await);
     };
-    allowance::open_allowance(ctx, &told.person_id).await;
-    let identity = delivery.build_identity_block(ctx, &claim.claim_id, told.generation, None).await?;
+    allowance::open_allowance(ctx, &completed.person_id).await;
+    let identity = delivery.build_identity_block(ctx, &claim.claim_id, completed.generation, None).await?;
     Ok(respond_with_json(&json!({"id": claim.claim_id, "status": "claimed", "identity": identity})))
 }
 
@@ -156,14 +158,16 @@ pub async fn complete_by_code<P: Ports>(
     address: &str,
 ) -> Result<Option<CodeCompletion>, Error> {
     let delivery = IdentityDelivery::for_claimed(ctx).await?;
-    let (statements, told) =
+    let (statements, confirmation) =
         ClaimCompletion { claim_id, attempt_id, address }.build_statements(ctx, &delivery)?;
-    let Some(told) = ctx.run_and_confirm(statements, told).await?.parse_first::<CompletedClaimRow>() else {
+    let Some(completed) =
+        ctx.run_and_confirm(statements, confirmation).await?.parse_first::<CompletedClaimRow>()
+    else {
         return Ok(None);
     };
-    allowance::open_allowance(ctx, &told.person_id).await;
+    allowance::open_allowance(ctx, &completed.person_id).await;
     let refresh_token = delivery.refresh_token.map(|secret| secret.text).unwrap_or_default();
-    Ok(Some(CodeCompletion { generation: told.generation, refresh_token }))
+    Ok(Some(CodeCompletion { generation: completed.generation, refresh_token }))
 }
 
 /// Completion of a claim by one attempt, for one mailbox.

@@ -120,8 +120,8 @@ impl Attempt {
         session_hash: &str,
     ) -> Result<bool, Error> {
         let event = self.build_event(ctx, PROVED_EVENT, "mailbox_proved")?.with(session_hash);
-        let told = self.build_statement(SELECT_PROVED).with(session_hash);
-        Ok(ctx.run_and_confirm(vec![update, event], told).await?.has_any())
+        let confirmation = self.build_statement(SELECT_PROVED).with(session_hash);
+        Ok(ctx.run_and_confirm(vec![update, event], confirmation).await?.has_any())
     }
 
     /// Records a failed proof.

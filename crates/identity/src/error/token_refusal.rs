@@ -48,7 +48,7 @@ impl TokenRefusalReason {
             Self::Expired => "The token has expired; exchange the assertion again.",
             Self::Invalid => "The token did not verify; exchange the assertion again.",
             Self::MalformedAgentAuthorization => "The header must be exactly one `Bearer <token>`.",
-            Self::UnrecognizedAgentCredential => "The header holds something that is not an issued token.",
+            Self::UnrecognizedAgentCredential => "The token in the header was not issued here.",
             Self::ConflictingAgentCredentials => {
                 "Authorization and Agent-Authorization hold different tokens."
             }

@@ -126,7 +126,7 @@ async fn fetch_documented_client<P: Ports>(
     let text = ctx.ports.fetch_untrusted_document(address).await;
     let text = text.map_err(|_| refused("no document can be read at this address."))?;
     let document: Value =
-        serde_json::from_str(&text).map_err(|_| refused("what stands at this address is no JSON."))?;
+        serde_json::from_str(&text).map_err(|_| refused("the document at this URL is not JSON."))?;
     if document.get("client_id").and_then(Value::as_str) != Some(address) {
         return Err(refused("the document at this address names another client."));
     }

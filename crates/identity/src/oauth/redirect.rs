@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_told_where_an_answer_goes() {
+    fn a_person_sees_where_an_answer_goes() {
         assert_eq!(format_destination("https://app.example/back"), "app.example");
         assert_eq!(format_destination("http://127.0.0.1:3/x"), "a program on this computer");
         assert_eq!(

@@ -83,14 +83,14 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
     }
     let claimed = complete::complete_by_code(ctx, &grant.registration_id, attempt_id, &grant.email).await?;
     let Some(claimed) = claimed else { return Err(end_replayed_grant(ctx, &grant).await?) };
-    let told = TokenAnswer {
+    let answer = TokenAnswer {
         registration_id: &grant.registration_id,
         generation: claimed.generation,
         refresh_token: &claimed.refresh_token,
         scope: &grant.scope,
         resource: &grant.resource,
     };
-    told.to_response(ctx).await
+    answer.to_response(ctx).await
 }
 
 /// Ends a grant whose code was presented again, because the first use may have been a thief's (RFC 6749, 4.1.2; RFC 9700, 4.5).
@@ -136,14 +136,14 @@ async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Resu
         ErrorCode::InvalidRefreshToken => Error::new(ErrorCode::InvalidGrant, error.message),
         _ => error,
     })?;
-    let told = TokenAnswer {
+    let answer = TokenAnswer {
         registration_id: &rotated.registration_id,
         generation: rotated.generation,
         refresh_token: &rotated.refresh_token.text,
         scope: &scope,
         resource: &granted.resource,
     };
-    told.to_response(ctx).await
+    answer.to_response(ctx).await
 }
 
 /// Checks that the request's resource, if any, is that of the grant.

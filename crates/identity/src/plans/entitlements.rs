@@ -56,16 +56,17 @@ pub async fn handle_network_request<P: Ports>(
     let mut entitlements = Vec::new();
     for held in rows.first().map(Rows::parse_all::<HeldEntitlement>).unwrap_or_default() {
         let seller = seller(&held.seller_id);
-        let told = match held.kind.as_str() {
+        let entitlement = match held.kind.as_str() {
             CREDIT => Some(held.to_json(ctx, seller, None).await?),
-            _ => None, // told with the allowance below
+            _ => None, // listed with the allowance below
         };
-        entitlements.extend(told.map(|told| with_seller(told, &held.seller_id, seller)));
+        entitlements.extend(entitlement.map(|entitlement| with_seller(entitlement, &held.seller_id, seller)));
     }
     for SellerIdRow { seller_id } in rows.get(1).map(Rows::parse_all).unwrap_or_default() {
         let (Some(seller), Some(person)) = (seller(&seller_id), whose.person_id) else { continue };
-        let told = allowance::read_allowance(ctx, seller, person).await?;
-        entitlements.extend(told.map(|told| with_seller(told, &seller_id, Some(seller))));
+        let entitlement = allowance::read_allowance(ctx, seller, person).await?;
+        entitlements
+            .extend(entitlement.map(|entitlement| with_seller(entitlement, &seller_id, Some(seller))));
     }
     Ok(respond_with_json(&entitlements_to_json(&credential.registration_id, entitlements)))
 }
@@ -74,18 +75,18 @@ fn entitlements_to_json(credential_id: &str, entitlements: Vec<Value>) -> Value 
     build_object("credentialId entitlements", &mut [text_to_json(credential_id), entitlements.into()])
 }
 
-fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Value {
+fn with_seller(mut entitlement: Value, seller_id: &str, seller: Option<&Seller>) -> Value {
     let name = seller.map(|seller| seller.name.as_str());
     let host = seller.and_then(|seller| seller.hosts.first()).map(String::as_str);
     add_member(
-        &mut told,
+        &mut entitlement,
         "seller",
         build_object(
             "id name host",
             &mut [text_to_json(seller_id), optional_text_to_json(name), optional_text_to_json(host)],
         ),
     );
-    told
+    entitlement
 }
 
 /// Credential or person that holds entitlements.
@@ -161,14 +162,14 @@ pub async fn list_entitlements<P: Ports>(
     let held: Vec<HeldEntitlement> = rows.first().map(Rows::parse_all).unwrap_or_default();
     let mut entitlements = Vec::with_capacity(held.len() + 1);
     if let Some(person) = whose.person_id
-        && let Some(mut told) = allowance::build_entitlement(ctx, person).await?
+        && let Some(mut entitlement) = allowance::build_entitlement(ctx, person).await?
     {
         let trial = held.iter().find(|held| held.kind != CREDIT);
-        if let (Some(trial), Some(members)) = (trial, told.as_object_mut()) {
+        if let (Some(trial), Some(members)) = (trial, entitlement.as_object_mut()) {
             members.insert("id".to_owned(), trial.entitlement_id.as_str().into());
             members.insert("planId".to_owned(), trial.plan_id.as_str().into());
         }
-        entitlements.push(told);
+        entitlements.push(entitlement);
     }
     let extend = ctx.build_url("/extend");
     for held in held.iter().filter(|held| held.kind == CREDIT) {
@@ -204,13 +205,13 @@ impl HeldEntitlement {
             list_to_json(&credits, credit),
             plan.map_or(Value::Null, |plan| meters_to_json(plan, remaining)),
         ];
-        let mut told = build_object(
+        let mut entitlement = build_object(
             "id planId kind status remainingUsd grantedUsd credentialId claimed createdAt credits meters",
             values,
         );
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {
-                add_member(&mut told, name, usd_to_json(amount));
+                add_member(&mut entitlement, name, usd_to_json(amount));
             }
         }
         if let (Some(url), Some(PlanKind::Credit)) = (extend, plan.map(|plan| plan.kind)) {
@@ -218,9 +219,9 @@ impl HeldEntitlement {
                 "entitlementId amountUsd",
                 &mut [text_to_json(&self.entitlement_id), text_to_json("…")],
             );
-            add_member(&mut told, "extend", build_object("url body", &mut [text_to_json(url), body]));
+            add_member(&mut entitlement, "extend", build_object("url body", &mut [text_to_json(url), body]));
         }
-        Ok(told)
+        Ok(entitlement)
     }
 
     async fn fetch_credit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(u64, Vec<Credit>), Error> {

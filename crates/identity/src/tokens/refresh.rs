@@ -158,8 +158,8 @@ pub async fn rotate_token<P: Ports>(
         event(REFRESHED_EVENT, "refreshed")?,
         bind_grace(ctx, event(REPEATED_EVENT, "refresh_repeated")?)?,
     ]);
-    let told = bind_grace(ctx, Statement::new(SELECT_ROTATIONS).with(hash.as_str()).with(seller))?;
-    let rotations: Vec<Rotation> = ctx.run_and_confirm(statements, told).await?.parse_all();
+    let confirmation = bind_grace(ctx, Statement::new(SELECT_ROTATIONS).with(hash.as_str()).with(seller))?;
+    let rotations: Vec<Rotation> = ctx.run_and_confirm(statements, confirmation).await?.parse_all();
     match derive_working_token(&keys, refresh_token, rotations) {
         Some(rotated) => Ok(rotated),
         None => Err(reuse::build_refusal(ctx, refresh_token).await?),

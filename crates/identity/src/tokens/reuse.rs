@@ -125,7 +125,7 @@ pub(super) async fn build_refusal<P: Ports>(
         let grace_s = ctx.ports.settings().client_refresh_grace_ms / 1000;
         (
             "too late for a repeated request",
-            format!("Sign in again; a repeat is answered within {grace_s} seconds."),
+            format!("Sign in again; the token can be used again only within {grace_s} seconds."),
         )
     };
     Ok(Error::new(

@@ -20,18 +20,18 @@ pub struct RouteRule {
     /// Methods, as listed in `Allow`.
     pub methods: &'static str,
     /// Whether scripts of other origins may read the responses.
-    pub shared: bool,
+    pub is_shared: bool,
     /// Whether the route checks methods itself, after its secret.
-    pub guarded: bool,
+    pub is_guarded: bool,
 }
 
 impl RouteRule {
     /// Rule of routes that agents and callers read from any origin.
-    pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", shared: true, guarded: false };
+    pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", is_shared: true, is_guarded: false };
     /// Rule of routes that agents and callers send to from any origin.
-    pub const SEND: Self = Self { methods: "POST, OPTIONS", shared: true, guarded: false };
+    pub const SEND: Self = Self { methods: "POST, OPTIONS", is_shared: true, is_guarded: false };
     /// Rule of the operator's routes.
-    pub const OPERATOR: Self = Self { methods: "GET, POST, PUT", shared: false, guarded: true };
+    pub const OPERATOR: Self = Self { methods: "GET, POST, PUT", is_shared: false, is_guarded: true };
 }
 
 /// Error of a method that the route does not support, with those it does.
@@ -57,7 +57,7 @@ impl CorsPolicy {
                 .with_header("access-control-max-age", "86400");
             return Ok(Some(preflight));
         }
-        if allowed || (rule.guarded && request.method() != "OPTIONS") {
+        if allowed || (rule.is_guarded && request.method() != "OPTIONS") {
             return Ok(None);
         }
         Err(DisallowedMethod(rule.methods))
@@ -69,11 +69,11 @@ impl CorsPolicy {
         &self,
         response: Response,
         request_id: String,
-        shared: bool,
+        is_shared: bool,
         method: &str,
     ) -> Response {
         let mut response = add_security_headers(response.with_header("x-request-id", request_id));
-        if shared {
+        if is_shared {
             response = response
                 .with_header("access-control-allow-origin", "*")
                 .with_header("access-control-expose-headers", self.exposed);

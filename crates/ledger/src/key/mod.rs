@@ -173,8 +173,8 @@ impl KeyState {
         self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
         self.lots.sweep(now);
         let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: false };
-        let told = self.watch_credit(&row.reference, now);
-        let writes = std::iter::once(Write::Lot(row)).chain(told).collect();
+        let notice = self.watch_credit(&row.reference, now);
+        let writes = std::iter::once(Write::Lot(row)).chain(notice).collect();
         Ok(Transition { reply, writes })
     }
 
@@ -190,9 +190,9 @@ impl KeyState {
             });
         };
         self.lots.sweep(now);
-        let told = self.watch_credit(&reference, now);
+        let notice = self.watch_credit(&reference, now);
         let ended = (!repeated).then_some(Write::Withdraw { reference, at: now });
-        let writes = ended.into_iter().chain(told).collect();
+        let writes = ended.into_iter().chain(notice).collect();
         Ok(Transition { reply: withdrawn_reply(totals, repeated), writes })
     }
 

@@ -81,7 +81,7 @@ fn build_text_content(text: &str) -> Value {
 /// Builds the error of invalid arguments, before any endpoint is called.
 pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
     build_error_result(
-        &format!("{sentence} Nothing was asked or charged; correct the arguments and call again."),
+        &format!("{sentence} Nothing was requested or charged; correct the arguments and call again."),
         &json!({}),
     )
 }
@@ -144,16 +144,16 @@ fn describe_next_step(status: u16, code: &str) -> &'static str {
     let known = ApiCode::ALL.into_iter().find(|own| own.row().token == code);
     match known {
         Some(ApiCode::InvalidRequest | ApiCode::UnknownParameter) => "Correct the argument and call again.",
-        Some(ApiCode::InsufficientCredits) => "Calls have to be bought before this tool answers again.",
+        Some(ApiCode::InsufficientCredits) => "Calls must be bought before this tool works again.",
         Some(ApiCode::ApiKeyDisabled) => "Tell the person that the key of this connection is disabled.",
-        Some(ApiCode::NotFound | ApiCode::NoOverview) => "Do not repeat the call; ask for something else.",
+        Some(ApiCode::NotFound | ApiCode::NoOverview) => "Do not repeat the call; change its arguments.",
         Some(ApiCode::RateLimited | ApiCode::CreditsReserved | ApiCode::ConcurrencyLimitExceeded) => {
             "Call again later, with the same arguments."
         }
         Some(ApiCode::SourceUnavailable | ApiCode::Overloaded) => {
             "Nothing was charged. Call again later, or ask another source."
         }
-        None if matches!(status, 402 | 410) => "Calls have to be bought before this tool answers again.",
+        None if matches!(status, 402 | 410) => "Calls must be bought before this tool works again.",
         _ if status >= 500 => "Nothing was charged. Call again after a pause.",
         _ => "Change the call before it is repeated.",
     }

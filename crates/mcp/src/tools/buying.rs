@@ -29,8 +29,8 @@ pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> R
         Some(value) => format_scalar(value).unwrap_or_default(),
     };
     let Some(path) = ports.checkout_path() else {
-        let told = format!("Calls are bought by a person at {}", ports.account_page());
-        return Ok(answer::build_error_result(&told, &json!({})));
+        let text = format!("Calls are bought by a person at {}", ports.account_page());
+        return Ok(answer::build_error_result(&text, &json!({})));
     };
     let body = json!({ "amountUsd": amount, "checkout": true }).to_string();
     let response = ports.post(&path, &body).await;
@@ -46,9 +46,9 @@ pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> R
 
 /// Reduces an opened page to the members that a model needs; the storefront and the data API name the amount differently.
 fn trim_answer(response: Response) -> Response {
-    let told: Value = serde_json::from_str(read_text(&response)).unwrap_or_default();
-    let amount = told.get("amount_usd").or_else(|| told.get("amountUsd"));
-    let body = json!({ "url": told.get("url"), "reference": told.get("reference"), "amount_usd": amount });
+    let offer: Value = serde_json::from_str(read_text(&response)).unwrap_or_default();
+    let amount = offer.get("amount_usd").or_else(|| offer.get("amountUsd"));
+    let body = json!({ "url": offer.get("url"), "reference": offer.get("reference"), "amount_usd": amount });
     Response { body: Body::Text(body.to_string()), ..response }
 }
 

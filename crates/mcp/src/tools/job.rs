@@ -252,16 +252,18 @@ pub fn to_tool_call(
         .flatten()
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect();
-    let told = |name: &str| endpoint.params.iter().find(|param| param.name == name);
+    let find_param = |name: &str| endpoint.params.iter().find(|param| param.name == name);
     // Defaults are left out.
-    let is_needed = |(name, value): &&(String, String)| told(name).is_none_or(|p| p.default != Some(value));
+    let is_needed =
+        |(name, value): &&(String, String)| find_param(name).is_none_or(|p| p.default != Some(value));
     let leads = |job: &&Job| job.routes.iter().any(|route| route.path == path);
     let is_asked_by_job = preferred.is_some();
     let job = preferred.filter(leads).or_else(|| jobs.iter().find(leads).filter(|_| is_asked_by_job));
     let route = job.and_then(|job| job.routes.iter().find(|route| route.path == path));
     let (Some(job), Some(route)) = (job, route) else {
         let arguments = given.iter().filter(is_needed);
-        let arguments = arguments.map(|(name, value)| (name.clone(), parse_param_value(told(name), value)));
+        let arguments =
+            arguments.map(|(name, value)| (name.clone(), parse_param_value(find_param(name), value)));
         return Some((endpoint.operation_id.to_owned(), arguments.collect()));
     };
     let mut arguments = Map::new();

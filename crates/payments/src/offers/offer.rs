@@ -236,7 +236,7 @@ pub fn can_pay_by_checkout<P: Ports>(ctx: &Context<'_, P>) -> bool {
 pub fn setup_unfinished_error() -> Error {
     Error::new(
         ErrorCode::SigningSecretRequired,
-        "The seller's set-up is unfinished: it takes no payments yet; retry later.",
+        "The seller's setup is unfinished, so it accepts no payments yet; retry later.",
     )
 }
 

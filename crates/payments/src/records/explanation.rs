@@ -4,45 +4,45 @@ use crate::error::Error;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 
 /// Notice to a person about lost payments and responses; shown on the payment page, on the return page and with receipts.
-pub const LOST_ON_THE_WAY: &str = "If you have paid and hear nothing, please don't pay again: we ask until it is clear. Money that arrives \
-     buys what was ordered, or is owed to you and refunded by the seller.";
+pub const LOST_ON_THE_WAY: &str = "If you have paid and hear nothing, please don't pay again: we check until the outcome is known. Money that \
+     arrives pays for your order, or the seller refunds it.";
 
 /// Explanation of a refused payment whose signed authorization can still be executed.
 pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
-     What was signed before can be executed until `executableUntil`, unless you cancel its authorization; money that comes so is owed to you.";
+     The signed payment can still be executed until `executableUntil`, unless you cancel its authorization; the seller then owes you the money.";
+
 impl Payment {
     /// Explains the state to the buyer where the error code's default message would mislead.
     fn explanation(&self) -> Option<&'static str> {
         match (self.state, self.purpose) {
             _ if self.is_owed() && self.is_without_receiver() => Some(
-                "The agent that this payment was for has ended before it received what the payment buys. It bought nothing and is owed to you: \
-                 the seller refunds it.",
+                "The agent of this payment ended before it received the purchase. The payment bought nothing and is owed to you: the seller \
+                 refunds it.",
             ),
             (PaymentState::Failed, _) if self.is_without_receiver() => Some(
-                "The agent that this payment was for has ended, so nobody could receive what it buys. Nothing was paid; register again and \
-                 start over.",
+                "The agent of this payment has ended and cannot receive the purchase. Nothing was paid; register again and start over.",
             ),
             _ if self.is_owed() => Some(
                 "The money arrived after this payment had ended. It bought nothing and is owed to you: the seller refunds it.",
             ),
             (PaymentState::Incomplete, _) if self.settlement_reason.is_some() && !self.rail.is_card() => {
                 Some(
-                    "The facilitator refused this payment, but what was signed can be executed until `executableUntil`. Do not sign another \
+                    "The facilitator refused this payment, but the signed payment can still be executed until `executableUntil`. Do not sign another \
                  payment before then unless you cancel the authorization; repeat this request unchanged, or poll `statusUrl`.",
                 )
             }
             (PaymentState::Failed, _) if self.is_watched_for_money() => Some(EXECUTABLE_ALTHOUGH_FAILED),
             (PaymentState::Refunded, _) if self.vanished_at.is_some() => Some(
-                "The transaction of this payment vanished from the chain, so what it had bought was taken back.",
+                "The transaction of this payment vanished from the chain, so the purchase was revoked. Start over with a fresh unpaid request.",
             ),
             (PaymentState::Consumed, Purpose::Call) => {
-                Some("The call that this payment paid for was made. Another call needs a payment of its own.")
+                Some("The call of this payment was already made. Another call needs a payment of its own.")
             }
             (PaymentState::Consumed, Purpose::Topup) => Some(
                 "The calls that this payment bought are on the key; read the key's status before you buy again.",
             ),
             (PaymentState::Consumed, _) => {
-                Some("What this payment bought is yours; list your entitlements before you buy again.")
+                Some("The purchase of this payment is complete; list your entitlements before you buy again.")
             }
             _ => None,
         }

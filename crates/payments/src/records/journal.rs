@@ -125,28 +125,32 @@ const OWED_AGAIN_ENTRY: &str = entry!(name "':owed:' || ?2", amount "amount_micr
 
 /// Builds the entry that brings refunds to the given total; runs before the row is updated.
 #[must_use]
-pub fn build_refund_entry(payment_id: &str, so_far: i64, at: impl Into<crate::ports::SqlValue>) -> Statement {
-    Statement::new(REFUND_ENTRY).with(payment_id).with(so_far).with(at)
+pub fn build_refund_entry(
+    payment_id: &str,
+    total_micro: i64,
+    at: impl Into<crate::ports::SqlValue>,
+) -> Statement {
+    Statement::new(REFUND_ENTRY).with(payment_id).with(total_micro).with(at)
 }
 
 /// Builds the entry that brings disputed money to the given total; runs before the row is updated.
 #[must_use]
 pub fn build_dispute_entry(
     payment_id: &str,
-    so_far: i64,
+    total_micro: i64,
     at: impl Into<crate::ports::SqlValue>,
 ) -> Statement {
-    Statement::new(DISPUTE_ENTRY).with(payment_id).with(so_far).with(at)
+    Statement::new(DISPUTE_ENTRY).with(payment_id).with(total_micro).with(at)
 }
 
 /// Builds the entry for disputed money that the buyer's bank returned; runs before the row is updated.
 #[must_use]
 pub fn build_reinstatement_entry(
     payment_id: &str,
-    amount: i64,
+    amount_micro: i64,
     at: impl Into<crate::ports::SqlValue>,
 ) -> Statement {
-    Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount).with(at)
+    Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount_micro).with(at)
 }
 
 /// Builds the entries that close a payment which ended before its grant, or what was owed for it; runs after the row is updated.

@@ -326,19 +326,19 @@ impl Payment {
             optional_text_to_json(self.settlement_reason.as_deref()),
         ];
         let names = "reference status purpose planId entitlementId amountUsd rail transaction createdAt settledAt settlementReason";
-        let mut told = build_object_without_nulls(names, values);
+        let mut object = build_object_without_nulls(names, values);
         if self.is_owed() {
-            add_member(&mut told, "owedUsd", usd_to_json(self.owed_amount()));
+            add_member(&mut object, "owedUsd", usd_to_json(self.owed_amount()));
         }
         if let Some(until) = self.executable_until() {
-            add_member(&mut told, "executableUntil", until.to_rfc3339().into());
+            add_member(&mut object, "executableUntil", until.to_rfc3339().into());
         }
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {
-                add_member(&mut told, name, usd_to_json(amount));
+                add_member(&mut object, name, usd_to_json(amount));
             }
         }
-        told
+        object
     }
 
     /// Returns whether a repeated request gets the stored result: until it was first sent, and for a day after that.

@@ -175,8 +175,8 @@ impl PaidCall {
         }
         let payment_ctx = PaymentContext::from_request(ctx);
         let Some(promise) = self.promise.take() else {
-            let told = json!({"payment": self.payment.to_json()});
-            self.payment = grant::mark_consumed(payment_ctx, &self.payment, &told).await?;
+            let result = json!({"payment": self.payment.to_json()});
+            self.payment = grant::mark_consumed(payment_ctx, &self.payment, &result).await?;
             return Ok(CallSettlement::Done(Box::new(self)));
         };
         let cost = match promise.way.scheme {
@@ -272,9 +272,9 @@ fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> S
         request: format!("{} {}", call.method, call.url),
         base: ctx.base.clone(),
     };
-    let mut told = BTreeMap::new();
-    told.insert("for".to_owned(), bound.fingerprint());
-    told.insert("sub".to_owned(), bound.buyer());
+    let mut members = BTreeMap::new();
+    members.insert("for".to_owned(), bound.fingerprint());
+    members.insert("sub".to_owned(), bound.buyer());
     let listed = call.listing.clone();
     let offered = OfferTerms {
         price: call.price,
@@ -282,7 +282,7 @@ fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> S
         description: call.description.clone(),
         method: call.method,
         body: "",
-        bound: told,
+        bound: members,
         example: (listed.example, listed.schema),
         answer: listed.answer,
         plan_id: call.plan_id,

@@ -115,8 +115,8 @@ impl PageTerms {
         match self.receiver_ends_at {
             Some(ends_at) if ends_at < now.plus_ms(OPEN_MIN_MS) => Err(Error::new(
                 ErrorCode::VerifiedEmailRequired,
-                "The credential ends in less than half an hour, and nobody could receive what a person pays for then. Have the credential \
-                 claimed, or register again; then ask for the page.",
+                "The credential ends in less than half an hour, so a purchase could not be delivered. Have the credential \
+                 claimed, or register again; then request the page.",
             )),
             Some(ends_at) => Ok(end.min(ends_at)),
             None => Ok(end),

@@ -40,7 +40,7 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
             refused(403, "api_key_disabled", "The key was disabled.")
         }
         Reply::Status { sub_key: Some(_), .. } => {
-            refused(403, "not_for_sub_keys", "A sub-key cannot buy calls; use the key that it draws from.")
+            refused(403, "not_for_sub_keys", "A sub-key cannot buy calls; use its key.")
         }
         Reply::Status { .. } => Ok(Ok(key.ledger_id)),
         Reply::Refused(Refusal::NotOpened | Refusal::UnknownAccess) => {

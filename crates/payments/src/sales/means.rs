@@ -25,7 +25,7 @@ impl<P: Ports> Sale<'_, P> {
         let offer = self.offered.build_x402_offer(self.ctx);
         if offer.accepts.is_empty() {
             return Err(Error::invalid_request(
-                "This seller takes no x402 payments; pay by a method that its 402 offers.",
+                "This seller does not accept x402 payments; use a method in its 402.",
             ));
         }
         let way = signed.match_offer(&offer).map_err(mismatch_error)?;

@@ -134,13 +134,13 @@ pub fn build_purchase_order<'p, P: Ports>(
     credential: &Credential,
     plan_id: &str,
     wanted: &PurchaseRequest,
-    by_card: bool,
+    is_by_card: bool,
 ) -> Result<Order<'p>, Error> {
     check_has_plans(ctx)?;
     let plan = find_plan(ctx, plan_id)?;
     let amount = match plan.kind {
         PlanKind::PayAsYouGo => return Err(Error::from_code(ErrorCode::PayAsYouGoNotPurchasable)),
-        PlanKind::Credit => validate_amount(plan, wanted, by_card)?,
+        PlanKind::Credit => validate_amount(plan, wanted, is_by_card)?,
         PlanKind::FreeTrial => match wanted.amount {
             Some(amount) if amount.0 > 0 => {
                 return Err(Error::new(
@@ -179,7 +179,7 @@ pub async fn build_extension_order<'p, P: Ports>(
     ctx: &Context<'p, P>,
     credential: &Credential,
     wanted: &PurchaseRequest,
-    by_card: bool,
+    is_by_card: bool,
 ) -> Result<Order<'p>, Error> {
     check_has_plans(ctx)?;
     if let Some(named) = wanted.plan_id.as_deref().map(|plan_id| find_plan(ctx, plan_id)).transpose()?
@@ -197,7 +197,7 @@ pub async fn build_extension_order<'p, P: Ports>(
     let none = || Error::new(ErrorCode::AccessNotFound, "There is no active plan to extend; buy one.");
     let held: HeldEntitlement = rows.first().and_then(Rows::parse_first).ok_or_else(none)?;
     let plan = find_plan(ctx, &held.plan_id)?;
-    let amount = validate_amount(plan, wanted, by_card)?;
+    let amount = validate_amount(plan, wanted, is_by_card)?;
     check_setup(ctx)?;
     check_claimed(plan, credential)?;
     Ok(Order { plan, amount, entitlement_id: Some(held.entitlement_id) })
@@ -216,7 +216,7 @@ fn find_plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Pl
     found.ok_or_else(|| Error::from_code(ErrorCode::PlanNotFound))
 }
 
-fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, by_card: bool) -> Result<MicroUsd, Error> {
+fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, is_by_card: bool) -> Result<MicroUsd, Error> {
     let amount_error = |code: ErrorCode| {
         Err(Error::from_code(code)
             .with("minimumUsd", plan.minimum.to_decimal())
@@ -232,7 +232,7 @@ fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, by_card: bool) -> Resu
     if amount > plan.maximum {
         return amount_error(ErrorCode::AmountAboveMaximum);
     }
-    if (by_card || wanted.checkout) && amount < CARD_MINIMUM {
+    if (is_by_card || wanted.checkout) && amount < CARD_MINIMUM {
         return Err(Error::from_code(ErrorCode::AmountBelowCardMinimum)
             .with("cardMinimumUsd", CARD_MINIMUM.to_decimal()));
     }

@@ -40,10 +40,10 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
         body: &'a str,
     ) -> Self {
         let bound = order.to_binding(ctx, credential);
-        let mut told = BTreeMap::new();
-        told.insert("for".to_owned(), bound.fingerprint());
-        told.insert("plan".to_owned(), order.plan.id.clone());
-        told.insert("sub".to_owned(), bound.buyer());
+        let mut members = BTreeMap::new();
+        members.insert("for".to_owned(), bound.fingerprint());
+        members.insert("plan".to_owned(), order.plan.id.clone());
+        members.insert("sub".to_owned(), bound.buyer());
         let amount = json!({"type": "string", "pattern": "^\\d+\\.\\d{6}$"});
         let schema =
             json!({"type": "object", "properties": {"amountUsd": amount}, "required": ["amountUsd"]});
@@ -53,7 +53,7 @@ impl<'a, P: Ports> PlanPurchase<'a, P> {
             description: order.description(),
             method: "POST",
             body,
-            bound: told,
+            bound: members,
             example: (json!({"amountUsd": order.amount.to_decimal()}), schema),
             answer: json!({
                 "payment": {"reference": "pay_…", "status": "consumed"},

@@ -51,12 +51,14 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     let credential = credential::authenticate(ctx, scope, own.as_deref(), agent.as_deref()).await?;
     let wanted = wanted?;
     let means = headers::parse_payment_headers(request)?;
-    let by_card = matches!(&means, PresentedPayment::Mpp(credential) if credential.challenge.method() == stripe::METHOD);
+    let is_by_card = matches!(&means, PresentedPayment::Mpp(credential) if credential.challenge.method() == stripe::METHOD);
     let order = match target {
         PurchaseTarget::Plan(plan_id) => {
-            order::build_purchase_order(ctx, &credential, plan_id, &wanted, by_card)?
+            order::build_purchase_order(ctx, &credential, plan_id, &wanted, is_by_card)?
         }
-        PurchaseTarget::Extension => order::build_extension_order(ctx, &credential, &wanted, by_card).await?,
+        PurchaseTarget::Extension => {
+            order::build_extension_order(ctx, &credential, &wanted, is_by_card).await?
+        }
     };
     if order.plan.kind == PlanKind::FreeTrial {
         return trial::claim_trial(ctx, &credential, order.plan).await;

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
+use quarry_rails::card::MICRO_USD_PER_CENT;
 use serde_json::Value;
 
 use crate::context::{Context, PREFIX};
@@ -50,8 +51,6 @@ pub const MINIMUM: MicroUsd = MicroUsd(10_000_000);
 pub const MAXIMUM: MicroUsd = MicroUsd(10_000_000_000);
 /// Default validity of the calls, in days.
 pub const TTL_DAYS: u32 = 365;
-/// Micro-USD in a cent.
-const CENT: i64 = 10_000;
 
 /// Handles both routes; `rest` is the path after [`PATH`].
 ///
@@ -120,7 +119,9 @@ fn parse_amount(body: &str) -> Result<MicroUsd, Error> {
     };
     match amount {
         None => Err(limited(ErrorCode::AmountRequired)),
-        Some(amount) if amount.0 % CENT != 0 => Err(Error::from_code(ErrorCode::AmountNotCentIncrement)),
+        Some(amount) if amount.0 % MICRO_USD_PER_CENT != 0 => {
+            Err(Error::from_code(ErrorCode::AmountNotCentIncrement))
+        }
         Some(amount) if amount < MINIMUM => Err(limited(ErrorCode::AmountBelowMinimum)),
         Some(amount) if amount > MAXIMUM => Err(limited(ErrorCode::AmountAboveMaximum)),
         Some(amount) => Ok(amount),
@@ -156,9 +157,9 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
             request: String::new(),
             base: ctx.base.clone(),
         };
-        let mut told = BTreeMap::new();
-        told.insert("for".to_owned(), bound.fingerprint());
-        told.insert("sub".to_owned(), bound.buyer());
+        let mut members = BTreeMap::new();
+        members.insert("for".to_owned(), bound.fingerprint());
+        members.insert("sub".to_owned(), bound.buyer());
         let schema = serde_json::from_str(SCHEMA).unwrap_or_default();
         let payment =
             build_object("reference status", &mut [text_to_json("pay_…"), text_to_json("consumed")]);
@@ -168,7 +169,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
             description: format_description(amount, calls),
             method: "POST",
             body,
-            bound: told,
+            bound: members,
             example: (build_object("amount_usd checkout", &mut [usd_to_json(amount), false.into()]), schema),
             answer: build_object("payment remaining_calls", &mut [payment, calls.into()]),
             plan_id: None,

@@ -48,12 +48,12 @@ pub async fn claim_trial<P: Ports>(
         .with(credential.registration_id.as_str())
         .with(person)
         .with(ctx.now);
-    let told = Statement::new(SELECT_TRIAL).with(id.as_str());
-    let rows = ctx.run_batch(vec![insert, told.clone()]).await;
+    let select = Statement::new(SELECT_TRIAL).with(id.as_str());
+    let rows = ctx.run_batch(vec![insert, select.clone()]).await;
     let rows = match rows {
         Ok(rows) => rows.into_iter().nth(1),
         // The response was lost, so the write may have happened.
-        Err(_) => ctx.run_batch(vec![told]).await?.into_iter().next(),
+        Err(_) => ctx.run_batch(vec![select]).await?.into_iter().next(),
     };
     let given: Option<ClaimedTrial> = rows.as_ref().and_then(Rows::parse_first);
     let given = given.ok_or_else(|| Error::from_code(ErrorCode::FreePlanAlreadyClaimed))?;

@@ -103,8 +103,8 @@ async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment
     match (payment.state, payment.purpose) {
         // A wallet's promise is settled after its call has succeeded.
         (PaymentState::Complete, Purpose::Call) if !payment.rail.is_card() => {
-            let told = json!({"payment": payment.to_json()});
-            grant::mark_consumed(ctx, &payment, &told).await.map(to_progress)
+            let result = json!({"payment": payment.to_json()});
+            grant::mark_consumed(ctx, &payment, &result).await.map(to_progress)
         }
         (PaymentState::Complete, Purpose::Call) => Ok(Progress::Done(payment)),
         (PaymentState::Complete, _) => {

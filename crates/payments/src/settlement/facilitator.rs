@@ -9,7 +9,7 @@ use crate::payments::settlement::wallet_rules::FacilitatorWord;
 use crate::ports::{ExternalService, Ports};
 
 /// Maximum characters of a provider's message in the log.
-pub(super) const SAID_MAX: usize = 300;
+pub(super) const MESSAGE_CHARACTERS_MAX: usize = 300;
 
 /// A facilitator's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,8 @@ impl FacilitatorAnswer {
         word: FacilitatorWord,
         why: SettlementRefusal,
     ) -> Self {
-        let said: String = format!("{} {}", why.raw, why.message).chars().take(SAID_MAX).collect();
+        let said: String =
+            format!("{} {}", why.raw, why.message).chars().take(MESSAGE_CHARACTERS_MAX).collect();
         ctx.log("facilitator_refused", payment_id, said.trim_end());
         Self { payer: why.payer, reason: why.reason, ..Self::new(word) }
     }
@@ -99,9 +100,9 @@ pub(super) async fn settle_payment<P: Ports>(
     }
     // A maximum was verified before its call; facilitators settle, but do not verify, the smaller amount used.
     if transfer.is_some()
-        && let Err(told) = check_payment(ctx, payment_id, body).await
+        && let Err(refusal) = check_payment(ctx, payment_id, body).await
     {
-        return told;
+        return refusal;
     }
     let signed = SignedPayment {
         network,
@@ -135,8 +136,8 @@ pub(super) async fn settle_payment<P: Ports>(
                 };
             }
             Ok(Settlement::Refused(why)) => {
-                let told = FacilitatorAnswer::from_refusal(ctx, payment_id, FacilitatorWord::Refused, why);
-                return FacilitatorAnswer { transaction: pending, ..told };
+                let refusal = FacilitatorAnswer::from_refusal(ctx, payment_id, FacilitatorWord::Refused, why);
+                return FacilitatorAnswer { transaction: pending, ..refusal };
             }
             Ok(Settlement::Pending { transaction }) => pending = Some(transaction),
             Err(_) => return FacilitatorAnswer::unanswered(pending),

@@ -116,10 +116,10 @@ const UPDATE_CONSUMED: &str = "UPDATE payments SET state = 'consumed', consumed_
 pub async fn mark_consumed<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
-    told: &Value,
+    result: &Value,
 ) -> Result<Payment, Error> {
     let id = payment.payment_id.as_str();
-    let consume = Statement::new(UPDATE_CONSUMED).with(id).with(ctx.now()).with(told.to_string());
+    let consume = Statement::new(UPDATE_CONSUMED).with(id).with(ctx.now()).with(result.to_string());
     let [granted, called] = journal::build_consumption_entries(id);
     let event = events::build_state_event(
         ctx,

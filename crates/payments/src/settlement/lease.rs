@@ -29,11 +29,11 @@ pub(super) async fn lease_payment<P: Ports>(
     ctx: PaymentContext<'_, P>,
     payment: &Payment,
     sql: &'static str,
-    ms: i64,
+    lease_ms: i64,
 ) -> Result<LeaseOutcome, Error> {
     let now = ctx.now();
     let id = payment.payment_id.as_str();
-    let lease = Statement::new(sql).with(id).with(now.plus_ms(ms)).with(now);
+    let lease = Statement::new(sql).with(id).with(now.plus_ms(lease_ms)).with(now);
     let rows = ctx.run_batch(vec![lease, Payment::build_select(id)]).await?;
     if let Some(payment) = Payment::from_rows(&rows, 0) {
         return Ok(LeaseOutcome::Mine(payment));

@@ -9,7 +9,7 @@ use crate::payments::records::context::PaymentContext;
 use crate::payments::records::explanation::LOST_ON_THE_WAY;
 use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
-use crate::payments::settlement::facilitator::SAID_MAX;
+use crate::payments::settlement::facilitator::MESSAGE_CHARACTERS_MAX;
 use crate::ports::{ExternalService, Ports};
 
 impl Proof {
@@ -145,7 +145,7 @@ async fn charge_card<P: Ports>(
 
 /// Converts a decline. The processor's message is logged for the operator; buyers see one of our codes.
 fn convert_decline<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment, why: &Decline) -> ProviderAnswer {
-    let said: String = format!("{} {}", why.code, why.message).chars().take(SAID_MAX).collect();
+    let said: String = format!("{} {}", why.code, why.message).chars().take(MESSAGE_CHARACTERS_MAX).collect();
     ctx.log("card_declined", &payment.payment_id, said.trim_end());
     let DeclineReason { word, sentence } = name_decline(&why.code);
     ProviderAnswer::Refused { reason: word.to_owned(), detail: sentence.to_owned() }

@@ -35,8 +35,8 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         found => found?,
     };
     let payment = advance::refresh_payment(PaymentContext::from_request(ctx), payment).await;
-    let mut told = payment.to_json();
-    if let Some(members) = told.as_object_mut() {
+    let mut body = payment.to_json();
+    if let Some(members) = body.as_object_mut() {
         let url = ctx.build_url(&format!("/payments/{}", payment.payment_id));
         members.insert("statusUrl".to_owned(), url.into());
         let page = payment.checkout_url().filter(|_| payment.state == PaymentState::Incomplete);
@@ -53,5 +53,5 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
             members.insert("next".to_owned(), retry.into());
         }
     }
-    Ok(respond_with_json(&told))
+    Ok(respond_with_json(&body))
 }

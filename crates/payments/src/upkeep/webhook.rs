@@ -41,12 +41,12 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         || Error::invalid_request("The body must be UTF-8 text of at most 256 KiB, sent within 15 seconds.");
     let body = request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)?;
     let header = request.header("stripe-signature");
-    let told = webhook::verify_and_parse(header.as_deref(), &body, &secrets, ctx.now())
+    let delivery = webhook::verify_and_parse(header.as_deref(), &body, &secrets, ctx.now())
         .map_err(untrusted_webhook_error)?;
-    let rows = ctx.run_batch(vec![Statement::new(SELECT_HANDLED_EVENT).with(told.id.as_str())]).await?;
+    let rows = ctx.run_batch(vec![Statement::new(SELECT_HANDLED_EVENT).with(delivery.id.as_str())]).await?;
     if !rows.first().is_some_and(Rows::has_any) {
-        apply_event(ctx, &told.id, told.event).await?;
-        ctx.run_batch(vec![Statement::new(INSERT_HANDLED_EVENT).with(told.id.as_str()).with(ctx.now())])
+        apply_event(ctx, &delivery.id, delivery.event).await?;
+        ctx.run_batch(vec![Statement::new(INSERT_HANDLED_EVENT).with(delivery.id.as_str()).with(ctx.now())])
             .await?;
     }
     Ok(Response::json(200, json!({"received": true}).to_string()).with_header("cache-control", "no-store"))

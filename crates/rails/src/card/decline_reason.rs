@@ -85,7 +85,7 @@ const REASONS: [(&[&str], DeclineReason); 8] = [
         ],
         DeclineReason {
             word: "card_unavailable",
-            sentence: "The card's bank could not be asked; try again later.",
+            sentence: "The card's bank is unreachable; try again later.",
         },
     ),
     (

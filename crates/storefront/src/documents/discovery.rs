@@ -48,7 +48,7 @@ pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
 
 /// Responds to `GET /.well-known/oauth-authorization-server`.
 pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    let mut told: Value = serde_json::from_str(SERVER).unwrap_or_default();
+    let mut document: Value = serde_json::from_str(SERVER).unwrap_or_default();
     let addresses = [
         ("authorization_endpoint", "/oauth2/authorize"),
         ("token_endpoint", "/oauth2/token"),
@@ -58,22 +58,22 @@ pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response
         ("service_documentation", "/auth.md"),
     ];
     for (name, path) in addresses {
-        add_member(&mut told, name, ctx.build_url(path).into());
+        add_member(&mut document, name, ctx.build_url(path).into());
     }
-    add_member(&mut told, "issuer", text_to_json(&ctx.base));
-    add_member(&mut told, "resource", text_to_json(&ctx.base));
-    add_member(&mut told, "authorization_servers", to_single_list(&ctx.base));
+    add_member(&mut document, "issuer", text_to_json(&ctx.base));
+    add_member(&mut document, "resource", text_to_json(&ctx.base));
+    add_member(&mut document, "authorization_servers", to_single_list(&ctx.base));
     add_member(
-        &mut told,
+        &mut document,
         "grant_types_supported",
         list_to_json(&[JWT_BEARER, GRANTS[0], GRANTS[1]], |grant| text_to_json(grant)),
     );
-    add_member(&mut told, "scopes_supported", scopes::list_names().into());
+    add_member(&mut document, "scopes_supported", scopes::list_names().into());
     if !ctx.ports.settings().providers.is_empty() {
-        add_member(&mut told, "authorization_grant_profiles_supported", to_single_list(PROFILE));
+        add_member(&mut document, "authorization_grant_profiles_supported", to_single_list(PROFILE));
     }
-    add_member(&mut told, "agent_auth", build_agent_auth(ctx));
-    document_response(&told)
+    add_member(&mut document, "agent_auth", build_agent_auth(ctx));
+    document_response(&document)
 }
 
 /// Metadata members that are the same for all sellers.

@@ -145,7 +145,7 @@ fn format_buying<P: Ports>(
         ways.push("- a person with a card: `checkout` in the body's `card` block. It needs no funds of yours and always works");
     }
     if ways.is_empty() {
-        ways.push("- none for now: the seller's set-up is unfinished, and a purchase is answered 409");
+        ways.push("- none for now: the seller's setup is unfinished, and a purchase is answered 409");
     }
     format!(
         r#"## Buy

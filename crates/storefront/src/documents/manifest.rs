@@ -72,15 +72,15 @@ pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
         Value::Bool(plan.requires_claim || is_trial),
         list_to_json(&plan.prices, price),
     ];
-    let mut told = build_object("planId kind name description requiresClaim meters", values);
+    let mut plan_json = build_object("planId kind name description requiresClaim meters", values);
     if plan.kind == PlanKind::PayAsYouGo {
-        return told;
+        return plan_json;
     }
     let post =
         |path: &str| build_object("url method", &mut [ctx.build_url(path).into(), text_to_json("POST")]);
     let mut purchase = post(&format!("/plans/{}/purchase", plan.id));
     if is_trial {
-        add_member(&mut told, "freeCalls", ctx.seller.free_calls.into());
+        add_member(&mut plan_json, "freeCalls", ctx.seller.free_calls.into());
     } else {
         add_member(&mut purchase, "minimumUsd", usd_to_json(plan.minimum));
         add_member(&mut purchase, "maximumUsd", usd_to_json(plan.maximum));
@@ -89,16 +89,16 @@ pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
             add_member(&mut purchase, "cardMinimumUsd", usd_to_json(CARD_MINIMUM));
             add_member(&mut purchase, "example", example);
         }
-        add_member(&mut told, "extend", post("/extend"));
-        add_member(&mut told, "expiresDays", plan.expires_days.into());
+        add_member(&mut plan_json, "extend", post("/extend"));
+        add_member(&mut plan_json, "expiresDays", plan.expires_days.into());
     }
-    add_member(&mut told, "purchase", purchase);
-    told
+    add_member(&mut plan_json, "purchase", purchase);
+    plan_json
 }
 
 fn payment_to_json<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let payable = PaymentOptions::for_seller(ctx);
-    let mut told = build_object("statusUrl", &mut [format!("{}/payments/{{reference}}", ctx.base).into()]);
+    let mut payment = build_object("statusUrl", &mut [format!("{}/payments/{{reference}}", ctx.base).into()]);
     if let Some((x402, token)) = &payable.x402 {
         let schemes: &[&str] = if x402.upto { &["exact", "upto"] } else { &["exact"] };
         let x402 = &mut [
@@ -109,7 +109,11 @@ fn payment_to_json<P: Ports>(ctx: &Context<'_, P>) -> Value {
             text_to_json(&token.name),
             text_to_json(&x402.pay_to),
         ];
-        add_member(&mut told, "x402", build_object("versions schemes network asset tokenName payTo", x402));
+        add_member(
+            &mut payment,
+            "x402",
+            build_object("versions schemes network asset tokenName payTo", x402),
+        );
     }
     let methods = payable.list_mpp_methods();
     if !methods.is_empty() {
@@ -119,11 +123,11 @@ fn payment_to_json<P: Ports>(ctx: &Context<'_, P>) -> Value {
             list_to_json(&methods, |one| text_to_json(one)),
             guide.into(),
         ];
-        add_member(&mut told, "mpp", build_object("realm methods guide", mpp));
+        add_member(&mut payment, "mpp", build_object("realm methods guide", mpp));
     }
     if payable.can_pay_by_card() {
         let card = &mut [usd_to_json(CARD_MINIMUM), payable.card.is_some().into(), payable.checkout.into()];
-        add_member(&mut told, "card", build_object("minimumUsd sharedPaymentToken checkout", card));
+        add_member(&mut payment, "card", build_object("minimumUsd sharedPaymentToken checkout", card));
     }
-    told
+    payment
 }

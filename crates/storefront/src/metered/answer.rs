@@ -133,7 +133,7 @@ async fn check_limits<P: Ports>(
         Ok(false) => Some(gate::limit_reached_error(
             ctx,
             &format!(
-                "The call used {} USD, more than that leaves: its answer is withheld, and nothing is charged.",
+                "The call used {} USD, more than the limit leaves, so its answer is withheld and nothing is charged.",
                 used.to_decimal()
             ),
         )),

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_its_upstreams_and_the_nearest_service_says_what_counts() {
+    fn a_path_belongs_to_its_upstream_and_the_nearest_service_sets_its_meters() {
         let seller = seller();
         let found = |path| {
             find(&seller, path)

@@ -46,12 +46,12 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             if payment.is_some_and(Payment::is_owed) {
                 (
                     "Your payment bought nothing",
-                    "The agent that this payment was for has ended before it received what the payment buys, and nobody else can. It is yours: the seller refunds it. Please don't pay again before a new agent has sent you a link.",
+                    "The agent of this payment ended before it received the purchase. The money is yours: the seller refunds it. Please don't pay again before a new agent has sent you a link.",
                 )
             } else {
                 (
                     "This payment page has ended",
-                    "The agent that it was for has ended, so nobody could receive what it buys. Nothing was charged; a new agent can send you a new link.",
+                    "Its agent has ended and cannot receive the purchase. Nothing was charged; a new agent can send you a new link.",
                 )
             }
         }

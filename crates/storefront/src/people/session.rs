@@ -59,7 +59,7 @@ pub struct Session {
     /// Secret of the session.
     secret: Secret,
     /// Whether it is new, so that the cookie must be set.
-    fresh: bool,
+    is_fresh: bool,
 }
 
 impl Session {
@@ -90,7 +90,7 @@ impl Session {
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
         let text = value.to_owned();
         let hash = mac::hash_secret(&text);
-        is_secret(value).then_some(Self { secret: Secret { text, hash }, fresh: false })
+        is_secret(value).then_some(Self { secret: Secret { text, hash }, is_fresh: false })
     }
 
     /// Creates a new session for a browser that has just proved the mailbox, which prevents session fixation: an earlier cookie
@@ -99,7 +99,7 @@ impl Session {
     /// # Errors
     /// [`crate::error::ErrorCode::ServerError`] without randomness.
     pub fn create<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
-        Ok(Self { secret: ctx.generate_secret("")?, fresh: true })
+        Ok(Self { secret: ctx.generate_secret("")?, is_fresh: true })
     }
 
     /// Returns the hash stored in the database.
@@ -118,7 +118,7 @@ impl Session {
     #[must_use]
     pub fn build_cookie(&self, base: &str, place: SessionScope<'_>) -> Option<String> {
         let secure = if is_secure(base) { "; Secure" } else { "" };
-        self.fresh.then(|| {
+        self.is_fresh.then(|| {
             format!(
                 "{}={}; Path={PREFIX}{}; Max-Age={MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
                 place.cookie_name(base),
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_cookie_is_kept_from_scripts_and_other_sites_and_is_secure_where_the_address_is() {
         let secret = Secret { text: "0".repeat(32), hash: String::new() };
-        let session = Session { secret: secret.clone(), fresh: true };
+        let session = Session { secret: secret.clone(), is_fresh: true };
         let cookie = session.build_cookie("https://shop.test/agents", SessionScope::Claim("att_1")).unwrap();
         assert!(cookie.starts_with("__Secure-claim-") && cookie.ends_with("; Secure"), "{cookie}");
         let cookie =
@@ -229,7 +229,8 @@ mod tests {
         let account = session.build_cookie("https://shop.test/agents", SessionScope::Account).unwrap();
         assert!(account.starts_with("__Secure-account=") && account.contains("; Path=/agents/account; "));
         assert_eq!(
-            Session { secret, fresh: false }.build_cookie("https://shop.test/agents", SessionScope::Account),
+            Session { secret, is_fresh: false }
+                .build_cookie("https://shop.test/agents", SessionScope::Account),
             None
         );
     }

@@ -31,11 +31,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
             CONTINUABLE,
             Rule::Flag,
             "false",
-            "`true` answers a `subsequent_request_token` with which the next question continues the conversation.",
+            "`true` returns a `subsequent_request_token`, with which the next question continues the conversation.",
         ),
         Continuation::build_param(
             TOKEN,
-            "Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.",
+            "Token of the previous answer, valid for 30 minutes and for the same account; send the other parameters unchanged and a new `q`.",
         ),
         Param::optional(
             IMAGE_URL,

@@ -67,7 +67,7 @@ mod tests {
     use crate::param::check;
 
     #[test]
-    fn every_rule_is_kept_or_told_by_its_parameter() {
+    fn invalid_parameters_are_refused_by_name_and_rule() {
         let id = "contributor_id=102769814432182832009";
         for (sent, told) in [
             (id.to_owned(), None),

@@ -98,7 +98,7 @@ mod tests {
     use crate::param::check;
 
     #[test]
-    fn every_rule_is_kept_or_told_by_its_parameter() {
+    fn invalid_parameters_are_refused_by_name_and_rule() {
         let id = "place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU";
         for (more, told) in [
             ("", None),

@@ -28,7 +28,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<search::AnswerBox>("answer_box", "The source's direct answer."),
         Group::optional::<search::KnowledgeGraph>(
             "knowledge_graph",
-            "What the source knows of the subject; its facts stand beside these fields under their own names.",
+            "Knowledge panel about the subject; its facts are further fields under their own names.",
         ),
         Group::optional::<search::TopCarousel>("top_carousel", "Things side by side above the results."),
         web::ORGANIC,
@@ -68,7 +68,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Group::optional::<Vec<search::Section>>(
             "other_sections",
-            "Sections of the page that are none of these groups.",
+            "Sections of the page that belong to no other group.",
         ),
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,

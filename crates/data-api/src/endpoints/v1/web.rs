@@ -44,22 +44,19 @@ pub const DEVICE: Param = Param::with_default(
 pub const LOCATION: Param = Param::optional(
     "location",
     Rule::Text { max_bytes: 256, max_encoded_bytes: 768 },
-    "Where the search comes from, by canonical name such as Austin,Texas,United States.",
+    "Location of the searcher, by canonical name such as Austin,Texas,United States.",
 );
 pub const UULE: Param = Param::optional(
     "uule",
     Rule::Token(TokenKind::Place),
-    "Where the search comes from, as the source's own token.",
+    "Location of the searcher, as the source's own token.",
 );
-pub const LAT: Param = Param::optional(
-    "lat",
-    Rule::Decimal { min: -90.0, max: 90.0 },
-    "Latitude of where the search comes from; needs `lon`.",
-);
+pub const LAT: Param =
+    Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude of the searcher; needs `lon`.");
 pub const LON: Param = Param::optional(
     "lon",
     Rule::Decimal { min: -180.0, max: 180.0 },
-    "Longitude of where the search comes from; needs `lat`.",
+    "Longitude of the searcher; needs `lat`.",
 );
 pub const SAFE: Param = Param::optional(
     "safe",

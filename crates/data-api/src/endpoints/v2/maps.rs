@@ -42,7 +42,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     groups: &[
         Group::always::<maps::Information>("search_information", "Summary of the answer."),
-        Group::optional::<Vec<Place>>("local_results", "The places; empty where there is none."),
+        Group::optional::<Vec<Place>>("local_results", "The places; empty when there are none."),
         Group::optional::<Place>("place_results", "The place, where an id or a phrase names one."),
     ],
     continuation: None,

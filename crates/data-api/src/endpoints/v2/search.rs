@@ -20,7 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "location",
             Rule::Text { max_bytes: 256, max_encoded_bytes: 768 },
-            "Where the search comes from, city level; `lat` and `lon` win over it.",
+            "Location of the searcher, city level; `lat` and `lon` take precedence.",
         ),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude; needs `lon`."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude; needs `lat`."),

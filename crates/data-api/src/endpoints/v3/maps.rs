@@ -18,14 +18,14 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::required(
             "q",
             Rule::Characters { max: 499 },
-            "What to look for; the engine takes fewer than 500 characters.",
+            "Search phrase; the engine accepts fewer than 500 characters.",
         ),
         Param::optional("bbox", Rule::Token(TokenKind::Viewport), "The part of the map, by its four sides."),
         Param::with_default(
             "strict_bbox",
             Rule::Switch,
             "1",
-            "`1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.",
+            "`1` leaves out places outside of `bbox`; `0` keeps all that the engine returns.",
         ),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude around which to look."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude around which to look."),
@@ -40,7 +40,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<maps::Information>("search_information", "Summary of the answer."),
         Group::always::<Vec<Place>>(
             "local_results",
-            "The places, in the engine's order; empty where there is none.",
+            "The places, in the engine's order; empty when there are none.",
         ),
     ],
     continuation: None,

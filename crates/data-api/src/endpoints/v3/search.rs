@@ -17,7 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::required(
             "q",
             Rule::Characters { max: 499 },
-            "Search phrase; the engine takes fewer than 500 characters.",
+            "Search phrase; the engine accepts fewer than 500 characters.",
         ),
         Param::optional("kl", Rule::Region, "Region of the results; absent means all regions."),
         Param::with_default(
@@ -46,7 +46,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "search_assist",
             Rule::Flag,
             "false",
-            "`true` asks for the engine's generated answer; excludes `m`.",
+            "`true` requests the engine's generated answer; excludes `m`.",
         ),
     ],
     constraints: &[Constraint::Excludes("search_assist", "m")],

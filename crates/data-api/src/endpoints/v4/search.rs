@@ -44,7 +44,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "attrs",
             Rule::Token(TokenKind::Aliases),
-            "Attributes such as `GoodForKids`; `filters` of an answer tells which there are.",
+            "Attributes such as `GoodForKids`; `filters` of an answer lists them.",
         ),
         Param::optional(
             "l",
@@ -67,7 +67,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Group::optional::<Vec<QuestionAndAnswer>>(
             "questions_and_answers",
-            "What the page asks and answers of the whole list.",
+            "The page's questions and answers about the whole list.",
         ),
     ],
     continuation: None,
@@ -80,7 +80,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
 pub(super) const V4_DOMAIN: Param = Param::optional(
     "v4_domain",
     Rule::Token(TokenKind::Host),
-    "The national site that is asked, one of those that the operator lists.",
+    "National site to request, one of those that the operator lists.",
 );
 
 /// Returns the source's query for a validated set; `origin` is our own, for links.

@@ -33,7 +33,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "sort_by",
             Rule::Choice(&["recent", "relevance"]),
             "relevance",
-            "Order: the newest first, or what the source takes for relevant.",
+            "Order: the newest first, or by the source's own relevance.",
         ),
         Param::with_default(
             "translate",

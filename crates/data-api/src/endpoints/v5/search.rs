@@ -60,7 +60,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
 pub(super) const V5_DOMAIN: Param = Param::optional(
     "v5_domain",
     Rule::Token(TokenKind::Host),
-    "The national site that is asked, one of those that the operator lists.",
+    "National site to request, one of those that the operator lists.",
 );
 
 /// Language and region of the texts.

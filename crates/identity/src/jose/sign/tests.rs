@@ -142,7 +142,7 @@ fn the_same_secret_always_gives_the_same_key_and_no_other_seller_has_it() {
 }
 
 #[test]
-fn the_platform_is_asked_for_a_public_key_once_and_for_each_signature() {
+fn the_platform_imports_a_public_key_once_and_verifies_each_signature() {
     let (own, platform) = (secrets('c', Some('d'), None), Native::default());
     let asked = |keys: &Keys| {
         platform.asked.set(0);

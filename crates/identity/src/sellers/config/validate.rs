@@ -2,6 +2,7 @@
 
 use quarry_kernel::http::path::strip_folder;
 use quarry_kernel::money::MicroUsd;
+use quarry_rails::card::MICRO_USD_PER_CENT;
 use quarry_rails::x402::networks;
 
 use super::problem::ConfigProblem;
@@ -17,8 +18,6 @@ const SENTENCE_MAX: usize = 500;
 const LIST_MAX: usize = 100;
 /// Maximum amount of a purchase.
 const AMOUNT_MAX: MicroUsd = MicroUsd(1_000_000_000_000);
-/// Micro-USD in a cent.
-const CENT: i64 = 10_000;
 /// Maximum validity of credit.
 const EXPIRES_DAYS_MAX: u32 = 3650;
 /// Maximum free calls of a person.
@@ -190,7 +189,7 @@ impl Validator {
                 &path,
                 "must be from 0.01 to 1,000,000 US dollars",
             );
-            self.require(amount.0 % CENT == 0, path, "must be whole cents");
+            self.require(amount.0 % MICRO_USD_PER_CENT == 0, path, "must be whole cents");
         }
         self.require(plan.minimum <= plan.maximum, format!("{path}.minimum"), "is more than the maximum");
     }

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_above_code_is_its_language_only_when_it_is_one() {
+    fn takes_a_word_above_code_for_its_language_only_when_it_is_one() {
         let label = |text: &str| {
             let html =
                 format!("<section><div><div>{text}</div><button>Copy</button></div><pre>x</pre></section>");

@@ -63,8 +63,8 @@ pub(super) async fn open_session<P: Ports>(
         .with(session_hash)
         .with(ctx.now)
         .with(ctx.now.plus_ms(SESSION_MS));
-    let told = Statement::new(SELECT_OPENED).with(hash).with(session_hash);
-    Ok(ctx.run_and_confirm(vec![update], told).await?.has_any())
+    let confirmation = Statement::new(SELECT_OPENED).with(hash).with(session_hash);
+    Ok(ctx.run_and_confirm(vec![update], confirmation).await?.has_any())
 }
 
 const SELECT_MAILBOX: &str =

@@ -24,7 +24,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "type",
             Rule::Choice(&["search", "place"]),
-            "`search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.",
+            "`search` lists places for `q`, and `place` returns the one with `place_id`, `data_cid` or `data`. By default an id takes precedence over `q`.",
         ),
         Param::optional(
             "ll",
@@ -118,10 +118,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     groups: &[
         Group::optional::<Information>("search_information", "Summary of the page, for a phrase."),
         Group::optional::<Vec<Place>>("local_results", "Places for a phrase, in the source's order."),
-        Group::optional::<Place>(
-            "place_results",
-            "The one place that was asked for, or that a phrase means.",
-        ),
+        Group::optional::<Place>("place_results", "The requested place, or the only match of a phrase."),
         Group::optional::<Vec<Place>>(
             "people_also_search_for",
             "Places that are searched for together with the one.",
@@ -192,7 +189,7 @@ mod tests {
 
     /// Every rule of the specification for this endpoint, with valid and invalid values.
     #[test]
-    fn every_rule_is_kept_or_told_by_its_parameter() {
+    fn invalid_parameters_are_refused_by_name_and_rule() {
         let id = "place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU";
         for (sent, told) in [
             ("q=tea", None),

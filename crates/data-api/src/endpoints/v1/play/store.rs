@@ -64,7 +64,7 @@ pub(super) const AGE: Param = Param::optional(
 pub(super) const PRICE: Param = Param::optional(
     "price",
     Rule::Integer { min: 1, max: 2 },
-    "Within a search only what is free (1) or what is paid (2).",
+    "Only free (1) or paid (2) products of a search.",
 );
 
 /// Builds the category parameter of a list, named after its kind.

@@ -44,7 +44,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "shoprs",
             Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 },
-            "Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is.",
+            "Filter token from `filters` or `carousel_filters` of an earlier answer, sent unchanged.",
         ),
     ],
     constraints: &[web::PLACE_OR_TOKEN, Constraint::Ordered("min_price", "max_price")],

@@ -36,7 +36,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<String>("price", "Price as shown."),
         Group::optional::<f64>("extracted_price", "Price as a number, 0 when it costs nothing."),
         Group::optional::<String>("currency", "The currency's three-letter code."),
-        Group::optional::<String>("in_app_purchases", "What the page says of in-app purchases."),
+        Group::optional::<String>("in_app_purchases", "The page's note on in-app purchases."),
         Group::optional::<String>("logo", "Icon."),
         Group::optional::<String>("link", "Store page."),
         Group::optional::<bool>("editors_choice", "Whether the store's editors chose it."),

@@ -11,7 +11,7 @@ pub(super) const LOCALE: Param = Param::with_default(
     "locale",
     Rule::Choice(&LOCALES),
     "en-US",
-    "Language and region of the texts; where the source has none in it, it answers in its own.",
+    "Language and region of the texts; the source uses its own language where it has no text in this one.",
 );
 
 /// The row of the catalogue.
@@ -35,7 +35,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<places::Information>("search_information", "Summary of the answer."),
         Group::always::<Vec<places::Entry>>(
             "place_results",
-            "One entry for each id, in the order asked: the place, or a note that there is none.",
+            "One entry for each id, in the requested order: the place, or a note that there is none.",
         ),
     ],
     continuation: None,

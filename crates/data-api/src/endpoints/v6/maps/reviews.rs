@@ -28,7 +28,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<Rating>>("ratings", "Every rating, the source's own first."),
         Group::always::<Vec<Review>>(
             "reviews",
-            "The reviews that the source shows; empty where it shows none.",
+            "The reviews that the source shows; empty when there are none.",
         ),
     ],
     continuation: None,
