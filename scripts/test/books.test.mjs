@@ -21,7 +21,7 @@ const agreed = () => ({
   chain: [{ transaction: "0xa", from: "0xb", micro: 5_000_000 }],
 });
 
-test("where Cloudflare Access stands before the books, its service token is presented", () => {
+test("the service token is sent to books behind Cloudflare Access", () => {
   assert.deepEqual(operatorHeaders("s", {}), { authorization: "Bearer s" });
   assert.deepEqual(operatorHeaders("s", { CF_ACCESS_CLIENT_ID: "i", CF_ACCESS_CLIENT_SECRET: "t" }), {
     authorization: "Bearer s",

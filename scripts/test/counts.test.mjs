@@ -43,13 +43,13 @@ test("a native test that skips itself counts as skipped, with its reason", () =>
   assert.deepEqual(cargoCounts(CARGO).reasons, ["no recordings here"]);
 });
 
-test("of a failed run the failures are shown, and nothing else", () => {
+test("a failed run shows only its failures", () => {
   const shown = cargoFailures(CARGO);
   assert.match(shown, /'breaks' panicked/);
   assert.doesNotMatch(shown, /reads_recordings|5 passed/);
 });
 
-test("of a run that did not compile the errors are shown", () => {
+test("a run that did not compile shows the errors", () => {
   const shown = cargoFailures("   Compiling quarry v0.1.0\nerror[E0425]: cannot find value `x`\n");
   assert.equal(shown.trim(), "error[E0425]: cannot find value `x`");
 });

@@ -44,7 +44,7 @@ test("after the last wait the refusal is told", async () => {
   assert.equal(asked.length, 4);
 });
 
-test("what is not retryable is told at once", async () => {
+test("an error that is not retryable is reported at once", async () => {
   for (const body of [{ error_code: "unauthorized", retryable: false }, "no JSON object"]) {
     const { result, asked } = await mint([[401, body]]);
     assert.ok(result instanceof Stop);

@@ -32,7 +32,7 @@ function forbidden(text) {
   );
 }
 
-test("nothing that runs before the setup imports a package or a file outside its folder", () => {
+test("scripts before the setup import no package and no file outside their folder", () => {
   const names = readdirSync(FOLDER);
   assert.ok(names.includes("run.mjs"));
   for (const name of names) {
@@ -97,7 +97,7 @@ test("without node_modules the launcher installs them before it runs the command
   });
 });
 
-test("what npm ci installed by hand is not installed again, unless the lock file names another version", () => {
+test("packages from npm ci are not installed again, unless the lock file names another version", () => {
   inBareFolder(({ room, launch }) => {
     const modules = join(room, "node_modules");
     mkdirSync(join(modules, ".bin"), { recursive: true });

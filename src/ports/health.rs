@@ -51,7 +51,7 @@ pub async fn load_since(env: &Env, day: &str) -> Result<(Vec<OutcomeCount>, Vec<
     let results = d1::run_batch(env, &[Statement::new(seen, [day.into()]), Statement::new(sung, [])]).await?;
     match results.as_slice() {
         [seen, sung] => Ok((seen.results()?, sung.results()?)),
-        _ => Err("D1 answered another number of results".into()),
+        _ => Err("D1 returned another number of results".into()),
     }
 }
 

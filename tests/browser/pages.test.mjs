@@ -353,7 +353,7 @@ test("the JSON is searched and folded, the bundle is fetched with the key", { sk
 });
 
 test(
-  "what a source sent is shown as its page, from the playground and from the key's calls",
+  "a source's response is shown as its page, from the playground and from the key's calls",
   { skip },
   async () => {
     const { page, wrong, close } = await visitor({ held: key, ...SIZES[1][1] });
@@ -436,7 +436,7 @@ test("an original page can do nothing: no script, no request, no way out", { ski
   await close();
 });
 
-test("how soon the landing page is there", { skip }, async (t) => {
+test("the landing page reports its largest contentful paint", { skip }, async (t) => {
   const { page, close } = await visitor(SIZES[2][1]);
   await open(page, "/");
   await page.locator(".block").first().waitFor();

@@ -156,7 +156,7 @@ for (const [where, options] of [
   ["a desk in the dark", desk],
 ]) {
   test(
-    `whoever has no key buys one, sees it on the way back, and has a receipt, on ${where}`,
+    `a buyer without a key buys one, sees it on return, and has a receipt, on ${where}`,
     { skip },
     async () => {
       const { page, context } = await personIn(browser, { ...options, javaScriptEnabled: true });

@@ -35,7 +35,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-test("it can be published: code, types, licence, and no dependencies", () => {
+test("the package can be published: code, types, licence, and no dependencies", () => {
   const where = join(folder, "node_modules", "quarry-client");
   assert.deepEqual(readdirSync(where).sort(), ["LICENSE", "README.md", "dist", "package.json"]);
   const names = readdirSync(join(where, "dist"));

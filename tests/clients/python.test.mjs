@@ -35,7 +35,7 @@ async function good(args, env = {}) {
   return out;
 }
 
-test("it can be published, and says all that it needs", { skip, timeout: 120_000 }, async () => {
+test("the package can be published with all its metadata", { skip, timeout: 120_000 }, async () => {
   // Uses the installed packages: the tests need no registry.
   await good(["-m", "build", "--no-isolation", "--outdir", "dist", "."]);
   const [wheel, source] = readdirSync(join(folder, "dist")).sort();
@@ -59,10 +59,14 @@ test("its types hold, in its tests as well", { skip, timeout: 120_000 }, async (
   await good(["-m", "mypy"]);
 });
 
-test("it does what it says when the service does not answer", { skip, timeout: 60_000 }, async () => {
-  const out = await good([join("tests", "test_wire.py")], { PYTHONPATH: "src" });
-  assert.match(out, /^OK$/m);
-});
+test(
+  "the client behaves as documented when the service does not respond",
+  { skip, timeout: 60_000 },
+  async () => {
+    const out = await good([join("tests", "test_wire.py")], { PYTHONPATH: "src" });
+    assert.match(out, /^OK$/m);
+  },
+);
 
 test("its README runs as it is written", { skip, timeout: 60_000 }, async () => {
   const readme = readFileSync(join(ROOT, "clients", "python", "README.md"), "utf8");
@@ -76,7 +80,7 @@ test("its README runs as it is written", { skip, timeout: 60_000 }, async () => 
   assert.match(out, /^\/api\/v3\/search\?q=tea 200 /m);
 });
 
-test("it calls the running service", { skip, timeout: 60_000 }, async () => {
+test("the client calls the running service", { skip, timeout: 60_000 }, async () => {
   const { key } = await quarry.makeKey();
   const env = { PYTHONPATH: "src", QUARRY_ORIGIN: new URL(quarry.url).origin, QUARRY_KEY: key };
   const out = await good([join("tests", "test_service.py")], env);

@@ -97,7 +97,7 @@ for (const reason of REASONS) {
 }
 
 test(
-  "what is executed after a refused check is owed: told, listed, refunded with one command",
+  "a transfer executed after a refused check is owed: reported, listed, refunded with one command",
   { skip },
   async () => {
     const wallet = newWallet();

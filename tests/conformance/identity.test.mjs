@@ -87,7 +87,7 @@ test("an anonymous credential keeps its id through the claim; what it held befor
   ok(await store.entitlements(bearer(await store.tokenFor(done.identity.assertion))));
 });
 
-test("of twenty parallel completions exactly one gets the identity", async () => {
+test("exactly one of twenty parallel completions gets the identity", async () => {
   const address = mailbox();
   const { claim } = ok(await store.register({ type: "service_auth", login_hint: address }));
   const code = await confirm(store.standIns, address, claim.attempt.verification_uri);
@@ -187,7 +187,7 @@ test("an assertion of a trusted provider: born claimed, the same person again, a
   assert.notEqual(again.id, body.id);
 });
 
-test("of parallel registrations with one assertion exactly one succeeds", async () => {
+test("exactly one of parallel registrations with one assertion succeeds", async () => {
   const jag = await idp.mint({ aud: store.base, email: mailbox() });
   const answers = await many(10, () => store.asserted(jag));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);

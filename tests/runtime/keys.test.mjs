@@ -127,7 +127,7 @@ test("wider networks get more than an address, and not without end", async () =>
   }
 });
 
-test("where a challenge is configured, a key needs its token, and the refusal says what to send", async () => {
+test("a key needs the token of a configured challenge, and the refusal names it", async () => {
   const sent = [];
   const verify = createServer(async (request, response) => {
     let form = "";

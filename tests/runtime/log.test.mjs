@@ -144,7 +144,7 @@ test("a whole run leaves nothing secret in the log", async () => {
   );
 });
 
-test("where a dataset is bound each request is a point of it, and one that fails disturbs nothing", async () => {
+test("each request is a point of a bound dataset, and a failed point disturbs nothing", async () => {
   const { points, failed } = await until("every request is a point, or has failed to be", () => {
     const of = (wanted) => quarry.logs().filter(({ event, what }) => (what ?? event) === wanted);
     const [points, failed] = [of("point"), of("analytics")];

@@ -172,7 +172,7 @@ test("weights decide, and JSON is what nobody asked otherwise", async () => {
   assert.equal(head.bytes.length, 0);
 });
 
-test("it is charged as the JSON is: once when it succeeds, never when it fails", async () => {
+test("Markdown is charged like JSON: once when it succeeds, never when it fails", async () => {
   const own = await quarry.makeKey({ calls: 9 });
   const good = await quarry.ask(call(ENDPOINTS[0]), { key: own.key, headers: MARKDOWN });
   assert.equal(good.headers.get("x-remaining-calls"), "8");
@@ -294,13 +294,13 @@ test("the next call is ready to send", async () => {
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 const share = ({ json, markdown }) => encode(markdown.text).length / encode(json.text).length;
 
-test("it is at most half the tokens of the JSON in the median of what stand-ins make up", () => {
+test("Markdown has at most half the tokens of the JSON in the median of the stand-ins' answers", () => {
   const shares = sets.made.map(share);
   assert.ok(median(shares) <= 0.5, `${median(shares)}`);
   assert.ok(Math.max(...shares) < 0.8, `${Math.max(...shares)}`);
 });
 
-test("it is at most a third of the tokens of the JSON in the median of every third answer", (t) => {
+test("Markdown has at most a third of the tokens of the JSON in the median of every third answer", (t) => {
   if (!sets.recorded.length) return t.skip("no recorded pages beside the project");
   // Counting the tokens of all of them takes half a minute of processor time.
   const shares = all()

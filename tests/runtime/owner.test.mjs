@@ -274,7 +274,7 @@ test("a revoked and an expired sub-key are refused, its calls in flight are char
   }
 });
 
-test("of 20 changes of a sub-key at once none is lost", async () => {
+test("none of 20 concurrent changes of a sub-key is lost", async () => {
   const owner = await quarry.makeKey();
   const made = await makeSubKey(owner.key, { total_limit: 5 });
   const wishes = [{ label: "new" }, { daily_limit: 3 }, { total_limit: 7 }, { endpoints: ["v6"] }];

@@ -41,7 +41,7 @@ async function startGateway() {
   return gateway;
 }
 
-test("nothing is confirmed by a second look past every cache, and charged once", async () => {
+test("an empty answer is confirmed by a second request past every cache, and charged once", async () => {
   const own = await quarry.makeKey();
   gateway.asked.length = 0;
   const { status, json } = await quarry.ask(SEARCH, { key: own.key });

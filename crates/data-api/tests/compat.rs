@@ -202,7 +202,7 @@ fn refuses_unknown_tools_free_of_charge_with_a_suggestion() {
 }
 
 #[test]
-fn a_key_in_the_query_of_the_native_api_is_told_where_it_belongs() {
+fn a_key_in_the_query_of_the_native_api_is_refused_with_its_right_place() {
     let world = world();
     let (status, code, message) =
         failure(&world.send(&Ask::get("/api/v6/app-store/search?term=x&api_key=qk_1")));

@@ -13,7 +13,7 @@ fn the_golden_texts_are_the_catalogues() {
 }
 
 #[test]
-fn every_endpoint_parameter_rule_group_and_error_is_told() {
+fn every_endpoint_parameter_rule_group_and_error_is_documented() {
     let [(_, short), (_, full)] = llms::build_documents();
     for endpoint in ENDPOINTS {
         assert!(short.contains(&format!("GET {}]", endpoint.path)), "{}", endpoint.path);

@@ -151,7 +151,7 @@ fn search(world: &World, query: &str) -> (Value, String) {
 }
 
 #[test]
-fn a_call_says_which_place_it_was_made_from_and_the_source_is_asked_with_its_canonical_name() {
+fn a_call_names_its_location_and_sends_the_canonical_name_to_the_source() {
     let world = World::new();
     let (_, by_name) = search(&world, "&location=Austin,Texas,United%20States");
     for (sent, used) in [
@@ -213,7 +213,7 @@ fn a_call_without_a_place_reads_nothing_and_one_with_a_place_does_not_need_the_g
 }
 
 #[test]
-fn another_services_clients_are_told_in_their_words() {
+fn another_services_clients_get_errors_in_its_format() {
     let world = World::new();
     world.answers(&[Ok((200, PAGE))]);
     let key = world.key(2);

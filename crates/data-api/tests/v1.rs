@@ -255,7 +255,7 @@ fn nothing(phrase: &str) -> String {
 }
 
 #[test]
-fn nothing_for_plain_words_is_believed_when_it_is_said_twice() {
+fn believes_an_empty_answer_to_plain_words_when_it_is_repeated() {
     let world = World::new();
     let key = world.key(9);
     let ask = |query: &str, answers: &[Result<(u16, &str), Refusal>]| {
@@ -302,7 +302,7 @@ fn a_source_that_has_nothing_for_many_phrases_is_not_believed() {
 }
 
 #[test]
-fn a_source_that_nobody_can_ask_a_second_time_is_not_believed_for_ever() {
+fn a_source_without_a_second_request_is_not_believed_forever() {
     let world = World::new();
     let key = world.key(20);
     let reasons = (0..12).map(|number| {

@@ -151,7 +151,7 @@ fn a_changed_token_is_refused_and_no_log_tells_it() {
 }
 
 #[test]
-fn a_picture_inside_networks_is_refused_and_nobody_is_asked() {
+fn a_picture_inside_a_private_network_is_refused_without_a_request() {
     let world = world("They sail.", "M1");
     let key = world.key(1);
     for address in [

@@ -151,7 +151,7 @@ fn whole_numbers_are_exact() {
 }
 
 #[test]
-fn letters_are_told_apart() {
+fn letters_are_distinguished() {
     let letters = |text: &str| Document::parse(text).unwrap().root().kind();
     assert_eq!(letters("\"\""), Kind::Text(TextEncoding::Ascii));
     assert_eq!(letters("\"a text of more than one word\""), Kind::Text(TextEncoding::Ascii));

@@ -453,7 +453,7 @@ fn an_ended_sub_key_or_secret_never_lives_again_also_when_it_is_forgotten() {
 }
 
 #[test]
-fn of_changes_at_once_of_other_members_none_is_lost() {
+fn keeps_concurrent_changes_of_different_members() {
     let mut object = Object::with(9, 9);
     object.add("s", SubKeyTerms { total_limit: Some(9), ..terms() });
     let change = |terms, members: &[TermsMember]| Command::ChangeSubKey {
@@ -512,7 +512,7 @@ fn tells(reply: &Reply) -> bool {
 }
 
 #[test]
-fn a_crossing_is_told_once_and_again_only_when_credit_was_back_at_the_mark() {
+fn a_crossing_is_notified_once_until_credit_is_back_at_the_mark() {
     let mut object = Object::with(4, 9);
     let alert = AlertTerms { below: 3, to: "owner".to_owned() };
     object.owned("", Command::SetAlert { alert: Some(alert) });
@@ -545,7 +545,7 @@ fn a_crossing_is_told_once_and_again_only_when_credit_was_back_at_the_mark() {
 }
 
 #[test]
-fn whoever_sets_a_mark_below_which_they_are_is_told_at_the_next_crossing() {
+fn notifies_at_the_next_crossing_of_a_mark_set_above_the_balance() {
     let mut object = Object::with(4, 9);
     let set = |object: &mut Object, below| {
         let alert = AlertTerms { below, to: "owner".to_owned() };

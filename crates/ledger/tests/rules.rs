@@ -905,7 +905,7 @@ fn a_settlement_that_comes_again_draws_nothing() {
 }
 
 #[test]
-fn calls_that_are_only_reserved_may_come_back_and_no_top_up_is_asked_for() {
+fn reserved_calls_may_be_returned_so_no_top_up_is_demanded() {
     let end = START.plus_ms(10_000);
     let mut object = Object::with(0, 9);
     object.ask(Command::Grant(grant("soon over", 1, Some(end))));
@@ -1036,7 +1036,7 @@ fn withdrawn(withdrawn: u64, reserved: u64, consumed: u64, repeated: bool) -> Re
 }
 
 #[test]
-fn a_withdrawn_lot_can_be_spent_no_more_and_says_what_was_unspent() {
+fn a_withdrawn_lot_cannot_be_spent_and_reports_its_unspent_rest() {
     let mut object = two_lots();
     let spent = object.reserved_units(2);
     object.commit(&spent);
@@ -1076,7 +1076,7 @@ fn used(object: &mut Object, days: u32) -> (Vec<DailyUsage>, Vec<FailedCall>) {
 }
 
 #[test]
-fn use_is_told_by_day_and_label_before_and_after_settlements_are_folded() {
+fn use_is_listed_by_day_and_label_before_and_after_folding() {
     let mut object = two_lots();
     let label = || Some("/api/search".to_owned());
     let id = object.reserved_units(6);

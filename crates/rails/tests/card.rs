@@ -59,7 +59,7 @@ fn a_charge_asks_for_whole_cents_once() {
 }
 
 #[test]
-fn the_processors_answers_are_told_apart() {
+fn the_processors_answers_are_distinguished() {
     let intent = |status: &str| {
         json!({ "id": "pi_1", "status": status, "amount_received": 500, "last_payment_error": { "decline_code": "insufficient_funds" } })
             .to_string()

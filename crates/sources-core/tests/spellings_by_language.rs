@@ -58,7 +58,7 @@ fn prices_of_many_countries_are_read() {
 }
 
 #[test]
-fn who_rated_is_no_rating_and_a_page_no_total() {
+fn takes_no_number_of_raters_for_a_rating_and_no_page_for_a_total() {
     for (text, rating) in [
         ("4.8 stars 1,234 Reviews", 4.8),
         ("4,8 Sterne 3 Rezensionen", 4.8),

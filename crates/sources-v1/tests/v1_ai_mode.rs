@@ -416,7 +416,7 @@ fn a_following_question_goes_with_the_state_of_the_turn_before() {
 }
 
 #[test]
-fn of_several_turns_the_last_one_is_the_answer() {
+fn takes_the_last_of_several_turns_for_the_answer() {
     let html = page(&format!("{}{}", piece("sails", "M1"), piece("masts", "M2")));
     assert_eq!(snippets(&turn(&html).answer.text_blocks), [("paragraph", "On masts.")]);
 }

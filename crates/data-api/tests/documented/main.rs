@@ -229,7 +229,7 @@ fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
 
 /// Test of the validator itself.
 #[test]
-fn a_field_that_is_not_told_is_a_complaint_and_so_is_another_shape() {
+fn an_undocumented_field_or_shape_is_a_complaint() {
     let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let schema = &document["components"]["schemas"]["Reference"];
     let find_complaints =

@@ -99,7 +99,7 @@ fn no_cache_asks_anew_is_charged_and_renews_what_others_get() {
 }
 
 #[test]
-fn who_wants_a_new_answer_gets_no_old_one_from_memory_either() {
+fn serves_no_answer_from_memory_to_a_call_for_a_fresh_one() {
     let world = world();
     world.source_ms.set(8_000);
     let key = world.key(9);
@@ -215,7 +215,7 @@ fn two_hundred_identical_questions_at_once_ask_once_and_are_charged_once() {
 }
 
 #[test]
-fn a_failure_is_told_to_all_who_waited_and_the_source_is_asked_once() {
+fn a_failure_is_shared_by_all_who_waited_after_one_request_to_the_source() {
     let world = world();
     world.source_ms.set(500);
     world.answers(&[Err(Refusal::Timeout)]);
@@ -333,7 +333,7 @@ fn agents_whose_storefront_takes_them_share_answers_with_each_other() {
 }
 
 #[test]
-fn a_call_that_is_paid_by_itself_gives_nobody_its_answer_and_takes_nobodys() {
+fn a_call_paid_by_itself_shares_no_answer() {
     let world = world();
     send_metered(&world, "reg_1", false);
     let (_, is_shared) = send_metered(&world, "reg_2", true);

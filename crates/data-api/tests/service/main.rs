@@ -74,7 +74,7 @@ fn a_call_takes_one_hop_before_the_source_two_in_all_and_no_database() {
 }
 
 #[test]
-fn a_settlement_goes_to_its_ledger_when_the_answer_goes_out() {
+fn a_settlement_is_sent_to_its_ledger_when_the_answer_is_sent() {
     let world = world();
     let key = world.key(30);
     *world.counts.borrow_mut() = Default::default();
@@ -394,7 +394,7 @@ fn a_grant_counts_once_per_reference() {
 }
 
 #[test]
-fn without_a_secret_nobody_gets_in() {
+fn without_a_secret_access_is_refused() {
     let mut world = world();
     let key = world.key(1);
     world.settings.secrets = None;
@@ -437,7 +437,7 @@ fn the_golden_document_is_the_catalogues() {
 }
 
 #[test]
-fn use_is_told_by_day_and_endpoint_with_the_latest_failures() {
+fn use_is_listed_by_day_and_endpoint_with_the_latest_failures() {
     let world = world();
     let key = world.key(5);
     world.send(&Ask::get(SEARCH).key(&key));
@@ -463,7 +463,7 @@ fn use_is_told_by_day_and_endpoint_with_the_latest_failures() {
 }
 
 #[test]
-fn use_is_told_to_active_keys_alone_and_in_good_parameters() {
+fn use_is_shown_only_to_active_keys_with_valid_parameters() {
     let world = world();
     let key = world.key(5);
     let ask = |path: &str| failure(&world.send(&Ask::get(path).key(&key)));

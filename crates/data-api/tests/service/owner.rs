@@ -73,7 +73,7 @@ fn a_call_with_no_store_leaves_nothing_whatever_the_key_keeps() {
 }
 
 #[test]
-fn a_sub_key_takes_one_hop_before_the_source_and_its_limits_are_told() {
+fn a_sub_key_takes_one_hop_before_the_source_and_reports_its_limits() {
     let world = world();
     let key = world.key(9);
     let (_, text) = sub_key(
@@ -93,7 +93,7 @@ fn a_sub_key_takes_one_hop_before_the_source_and_its_limits_are_told() {
 }
 
 #[test]
-fn of_two_changes_of_a_sub_key_at_once_none_is_lost() {
+fn keeps_both_of_two_concurrent_changes_of_a_sub_key() {
     let world = world();
     let key = world.key(9);
     let (id, _) = sub_key(&world, &key, &value!({"label": "a", "total_limit": 9}));
@@ -119,7 +119,7 @@ fn of_two_changes_of_a_sub_key_at_once_none_is_lost() {
 }
 
 #[test]
-fn a_webhook_that_nobody_takes_is_given_up_after_three_days() {
+fn an_undelivered_webhook_is_given_up_after_three_days() {
     let world = world();
     let key = world.key(3);
     set(&world, &key, &value!({"low_credit": {"below": 3, "webhook": "https://hooks.example/"}}));
@@ -161,7 +161,7 @@ fn a_notice_is_recorded_once_also_when_the_database_or_the_worker_failed_meanwhi
 }
 
 #[test]
-fn whoever_receives_nothing_more_says_so() {
+fn turns_notices_off_for_a_receiver_that_is_gone() {
     let world = world();
     let key = world.key(2);
     set(&world, &key, &value!({"low_credit": {"below": 2, "webhook": "https://hooks.example/"}}));

@@ -133,7 +133,7 @@ fn more_requests_than_the_cap_wait_in_line_and_all_are_answered() {
 }
 
 #[test]
-fn who_waits_in_line_beyond_the_deadline_is_told_to_come_again() {
+fn refuses_a_queued_call_at_its_deadline_with_a_retry_time() {
     let mut world = world();
     world.settings.sites.concurrency = 1;
     world.settings.sites.timeout_ms = 1_000;
@@ -149,7 +149,7 @@ fn who_waits_in_line_beyond_the_deadline_is_told_to_come_again() {
 }
 
 #[test]
-fn the_line_is_told_at_once_when_the_source_is_left_alone() {
+fn queued_calls_are_refused_at_once_when_the_breaker_opens() {
     let mut world = world();
     world.settings.sites.concurrency = 5;
     world.source_ms.set(3_000);

@@ -29,7 +29,7 @@ fn a_field_that_most_items_lack_is_heard_of_by_its_name() {
 }
 
 #[test]
-fn of_whole_pages_nothing_is_heard() {
+fn reports_nothing_for_complete_pages() {
     for (path, html) in pages() {
         assert_eq!(gaps(&html), [], "{}", path.display());
     }

@@ -391,7 +391,7 @@ fn pictures_lead_through_the_viewer_and_those_of_a_panel_are_its_own() {
 }
 
 #[test]
-fn that_no_overview_could_be_made_is_no_overview() {
+fn takes_a_failed_overview_for_none() {
     let page = |answer: &str| {
         of(&format!(
             "<div><div><div><span><div>KI-\u{dc}bersicht</div></span></div>\

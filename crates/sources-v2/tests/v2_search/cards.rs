@@ -60,7 +60,7 @@ fn newer_cards_for_news_questions_and_things_are_read() {
 }
 
 #[test]
-fn of_a_page_shown_in_cards_the_first_is_its_text_and_the_others_are_its_parts() {
+fn takes_the_first_card_of_a_page_for_its_text_and_the_others_for_its_parts() {
     let more = "<a href='https://a.test/x'>See more</a>";
     let part =
         "<a href='https://a.test/x#p'>Part</a></div><div><ul><li>A line</li><li>and another.</li></ul></div>";

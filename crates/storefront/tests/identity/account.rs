@@ -56,7 +56,7 @@ fn an_agent_is_seen_by_its_person_and_removed_with_all_that_it_holds() {
 }
 
 #[test]
-fn whether_agents_act_for_a_mailbox_is_told_to_its_owner_alone() {
+fn only_its_owner_learns_whether_agents_act_for_a_mailbox() {
     let world = stage();
     claimed(&world, ADA);
     let mut stranger = Browser::new(&world);

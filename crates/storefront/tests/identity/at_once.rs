@@ -229,7 +229,7 @@ fn delivered(world: &World, answers: &[Answer], ended: bool) {
 }
 
 #[test]
-fn of_completions_starts_revocations_and_a_sweep_at_once_one_completion_at_most_delivers() {
+fn delivers_at_most_one_of_concurrent_completions_starts_revocations_and_a_sweep() {
     let world = stage();
     let made = ok(&world, &anonymous());
     world.pass(7 * DAY - 60_000);
@@ -267,7 +267,7 @@ fn of_completions_starts_revocations_and_a_sweep_at_once_one_completion_at_most_
 }
 
 #[test]
-fn of_twenty_completions_at_once_exactly_one_delivers_an_identity_that_works() {
+fn delivers_exactly_one_working_identity_for_twenty_concurrent_completions() {
     let world = stage();
     let made = ok(&world, &service_auth(ADA));
     let (_, shown) = confirm(&world, &made.at("claim/attempt/verification_uri"));
@@ -429,7 +429,7 @@ fn two_claims_of_one_person_at_once_are_both_delivered_and_link_the_providers_us
 }
 
 #[test]
-fn of_the_last_attempt_of_a_claim_there_is_one_however_many_start_it_at_once() {
+fn starts_the_last_attempt_of_a_claim_once_under_concurrency() {
     let world = stage();
     let claim = ok(&world, &anonymous()).at("claim/token");
     for _ in 0..9 {

@@ -161,7 +161,7 @@ fn a_providers_assertion_is_refused_before_its_use_is_forgotten() {
 }
 
 #[test]
-fn the_sweep_changes_nothing_of_what_an_agent_is_told_about_a_claim_that_can_still_be_completed() {
+fn the_sweep_does_not_change_the_answers_about_a_claim_that_can_still_be_completed() {
     let world = stage();
     let [denied, spent, asked] = [(); 3].map(|()| ok(&world, &service_auth(ADA)));
     let mut browser = Browser::new(&world);
@@ -332,7 +332,7 @@ const MAIL_LIMITS: [&str; 4] =
     ["mail", "mail of network to mailbox", "mail of network", "mail of registration"];
 
 #[test]
-fn a_mailbox_gets_so_many_mails_an_hour_whoever_asks_and_the_page_says_when_the_next_one_comes() {
+fn a_mailbox_has_an_hourly_limit_of_mails_and_the_page_shows_the_next_time() {
     let mut world = stage();
     world.settings.mails_per_hour = 2;
     let presses = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|network| press(&world, ADA, network));
@@ -401,7 +401,7 @@ fn a_press_on_a_link_that_is_no_more_and_a_mail_that_is_not_sent_count_nothing()
 }
 
 #[test]
-fn a_dead_or_forged_assertion_counts_against_the_network_that_sends_it_and_locks_nobody_out() {
+fn a_dead_or_forged_assertion_counts_against_its_network_and_locks_no_one_else_out() {
     let mut world = stage();
     world.settings.exchanges_per_hour = 3;
     world.settings.registrations_per_hour = 2;

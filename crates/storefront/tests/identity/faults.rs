@@ -49,12 +49,12 @@ fn ends_well(world: &World, walk: fn(&World)) -> bool {
 }
 
 #[test]
-fn a_batch_that_fails_before_it_is_applied_stops_nobody_who_asks_again() {
+fn a_batch_that_fails_before_it_is_applied_can_be_repeated() {
     assert_eq!(faulty(&WALKS, Fault::NotApplied, 1, ends_well), []);
 }
 
 #[test]
-fn a_batch_whose_answer_is_lost_stops_nobody_who_asks_again() {
+fn a_batch_whose_answer_is_lost_can_be_repeated() {
     assert_eq!(faulty(&WALKS, Fault::AnswerLost, 1, ends_well), []);
 }
 
@@ -69,7 +69,7 @@ fn a_database_that_stays_away_leaves_nothing_half_done() {
 }
 
 #[test]
-fn a_completion_whose_answers_are_all_lost_delivered_its_identity_once_to_nobody_and_can_be_made_up_for() {
+fn a_completion_whose_answers_are_all_lost_is_delivered_once_and_can_be_replaced() {
     let world = stage();
     let made = ok(&world, &service_auth("ada@example.com"));
     let (_, shown) = confirm(&world, &made.at("claim/attempt/verification_uri"));

@@ -174,7 +174,7 @@ fn a_revocation_ends_a_credential_for_good_and_again_changes_nothing() {
 }
 
 #[test]
-fn a_credential_that_was_only_asked_for_is_nobodys_in_the_trail() {
+fn a_credential_that_was_only_requested_has_no_person_in_the_trail() {
     let world = stage();
     claimed(&world, ADA);
     let referred = refused(&world, &introduction(&world, "user-1", ADA, "j-1"), 401, "interaction_required");
@@ -189,7 +189,7 @@ fn a_credential_that_was_only_asked_for_is_nobodys_in_the_trail() {
 }
 
 #[test]
-fn a_mail_that_could_not_be_sent_is_told_as_such() {
+fn a_mail_that_could_not_be_sent_is_reported() {
     let world = stage();
     let made = ok(&world, &service_auth(ADA));
     let mut browser = Browser::new(&world);

@@ -7,7 +7,7 @@ const ADA: &str = "ada@example.com";
 const VIC: &str = "vic@example.com";
 
 #[test]
-fn a_sign_in_of_somebody_else_is_not_told_as_the_persons_own() {
+fn a_sign_in_with_another_mailbox_is_not_shown_as_the_persons_own() {
     let world = stage();
     claimed(&world, ADA);
     let referred = refused(&world, &introduction(&world, "user-1", ADA, "j-1"), 401, "interaction_required");

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::stage::{anonymous, entitlements, ok, refused, scoped, stage};
 
 #[test]
-fn a_token_opens_only_what_it_is_for_and_is_told_what_it_lacks() {
+fn a_token_works_only_for_its_scopes_and_a_refusal_names_the_missing_one() {
     let world = stage();
     let assertion = ok(&world, &anonymous()).at("identity/assertion");
     let token = |scope: &str| ok(&world, &scoped(&assertion, scope)).at("access_token");

@@ -111,7 +111,7 @@ fn a_seller_takes_what_it_has_switched_on_once_it_is_set_up() {
 }
 
 #[test]
-fn a_change_of_the_signing_secret_ends_nobodys_credential() {
+fn a_change_of_the_signing_secret_ends_no_credential() {
     let mut world = neighbours();
     let (old, new) = ("s".repeat(32), "t".repeat(32));
     let identity = claimed(&world, ADA);

@@ -137,7 +137,7 @@ fn introduction_of_a_known_mailbox(world: &World) {
 }
 
 #[test]
-fn a_claim_by_another_mailbox_than_the_provider_named_links_nobody() {
+fn a_claim_by_another_mailbox_than_the_providers_links_no_person() {
     walked(claim_by_another_mailbox);
 }
 
@@ -159,7 +159,7 @@ fn claim_by_another_mailbox(world: &World) {
 }
 
 #[test]
-fn whoever_holds_a_token_can_end_it_and_the_operator_can_end_a_credential() {
+fn lets_the_holder_revoke_a_token_and_the_operator_a_credential() {
     walked(endings_of_tokens);
 }
 

@@ -95,7 +95,7 @@ fn a_credential_that_its_person_let_in_ends_as_well_and_one_that_waits_cannot_be
 }
 
 #[test]
-fn a_session_takes_its_own_credentials_and_those_whose_session_nobody_told() {
+fn a_session_accepts_its_own_credentials_and_those_without_a_session() {
     let world = stage();
     let with = |sid: Option<&str>, jti: &str| {
         let now = world.now().0 / 1000;

@@ -68,7 +68,7 @@ fn a_settlement_that_a_ledger_could_not_store_is_sent_again() {
 }
 
 #[test]
-fn a_settlement_that_nobody_takes_is_told_before_the_runtime_ends_its_request() {
+fn an_undelivered_settlement_is_logged_before_the_runtime_ends_its_request() {
     let (world, _) = stall();
     let agent = anonymous(&world);
     credit(&world, &agent, "ent_1", "credits", 5_000, None);

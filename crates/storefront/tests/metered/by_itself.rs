@@ -164,7 +164,7 @@ fn places(world: &World, agent: &Agent) -> usize {
 }
 
 #[test]
-fn who_pays_by_the_call_has_so_many_at_once_and_is_told_before_anybody_is_asked() {
+fn limits_concurrent_calls_paid_by_the_call_before_the_upstream_is_called() {
     let (world, seen) = kiosk();
     let agent = anonymous(&world);
     let offer = call(&world, &agent, "/weather/x");
@@ -208,7 +208,7 @@ fn calls_that_fail_for_nothing_are_few() {
 }
 
 #[test]
-fn a_ledger_that_is_silent_lets_nobody_pay() {
+fn an_unreachable_ledger_accepts_no_payment() {
     let (world, seen) = kiosk();
     let agent = anonymous(&world);
     let offer = call(&world, &agent, "/weather/x");
@@ -275,7 +275,7 @@ fn maximum(offer: &Answer, nonce: &str) -> String {
 }
 
 #[test]
-fn of_a_signed_maximum_what_the_upstream_says_was_used_is_settled() {
+fn settles_the_usage_that_the_upstream_reports_out_of_a_signed_maximum() {
     let (mut world, seen) = kiosk();
     world.settings.sellers[0].rails.x402.as_mut().unwrap().upto = true;
     let mut settles = world.outside.borrow_mut().take().unwrap();
@@ -303,7 +303,7 @@ fn of_a_signed_maximum_what_the_upstream_says_was_used_is_settled() {
 }
 
 #[test]
-fn a_measured_call_says_what_a_unit_costs_and_who_pays_all_of_the_maximum() {
+fn a_measured_call_offers_its_unit_price_and_the_schemes_that_charge_the_use() {
     let (world, _) = kiosk();
     let offer = call(&world, &anonymous(&world), "/model/x");
     let payment = &offer.body["payment"];

@@ -175,7 +175,7 @@ fn a_claim_brings_an_agents_credit_to_its_person() {
 }
 
 #[test]
-fn a_ledger_that_does_not_answer_lets_nobody_through_and_is_told_to_give_back() {
+fn an_unreachable_ledger_admits_no_call_and_gets_a_release() {
     let (world, seen) = stall();
     let agent = anonymous(&world);
     credit(&world, &agent, "ent_1", "credits", 300, None);
@@ -236,7 +236,7 @@ fn a_plan_that_is_no_longer_sold_covers_nothing() {
 }
 
 #[test]
-fn credit_that_is_kept_apart_pays_for_nobody_else() {
+fn separate_credit_pays_for_no_other_agent() {
     let (world, _) = stall();
     let (first, second) = (claimed(&world, "ada@example.com"), claimed(&world, "ada@example.com"));
     credit(&world, &first, "ent_1", "credits", 1_000, None);

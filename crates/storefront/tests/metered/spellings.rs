@@ -198,7 +198,7 @@ fn a_service_without_permission_stays_closed_in_every_spelling() {
 }
 
 #[test]
-fn what_is_no_upstreams_in_any_reading_is_not_found() {
+fn finds_no_upstream_for_a_path_that_is_none_in_any_reading() {
     let (world, _) = stall();
     let agent = rich(&world);
     for path in ["/nowhere", "//nowhere", "/%6Eowhere", "/no/../where", "/nowhere;v=1"] {

@@ -258,7 +258,7 @@ fn counts_refreshes_of_clients_against_their_own_limit_and_not_against_their_net
 }
 
 #[test]
-fn connects_desktop_programs_by_their_own_schemes_and_says_what_they_are() {
+fn connects_desktop_programs_by_their_own_schemes_and_names_them() {
     let world = shop();
     for (address, shown) in [
         (
@@ -433,7 +433,7 @@ fn a_token_for_the_protocol_buys_nothing() {
 }
 
 #[test]
-fn a_request_that_is_not_as_it_must_be_is_told_here_and_leads_nowhere_by_itself() {
+fn an_invalid_request_is_explained_on_the_page_and_redirects_nowhere() {
     let world = shop();
     let id = client(&world, &[BACK]);
     let mut tampered = id.clone();
@@ -469,7 +469,7 @@ fn a_request_that_is_not_as_it_must_be_is_told_here_and_leads_nowhere_by_itself(
 }
 
 #[test]
-fn a_no_goes_back_without_a_code_and_to_nobody_but_the_browser_that_said_it() {
+fn a_refusal_returns_no_code_and_only_to_the_browser_that_refused() {
     let world = shop();
     let id = client(&world, &[BACK]);
     let (mut browser, _) = proved(&world, &asking(&id, &[]));
@@ -527,7 +527,7 @@ fn another_browser_sees_no_code() {
 }
 
 #[test]
-fn a_client_is_told_by_the_document_at_its_address_and_by_no_other() {
+fn a_client_is_identified_by_the_document_at_its_own_url() {
     let world = shop();
     let address = "https://app.test/client.json";
     let put = |document: Value| world.documents.borrow_mut().insert(address.to_owned(), document.to_string());

@@ -44,7 +44,7 @@ fn by_card(world: &World, agent: &Agent) -> Answer {
 }
 
 #[test]
-fn an_unsigned_word_is_nobodys() {
+fn an_unsigned_event_is_refused() {
     let (world, _) = shop();
     let body = json!({"id": "evt_1", "type": "charge.refunded", "data": {"object": {}}}).to_string();
     for request in [
@@ -321,7 +321,7 @@ fn late_money_is_owed_also_when_the_database_failed_as_it_was_told() {
 }
 
 #[test]
-fn what_goes_back_in_parts_of_a_payment_that_has_ended_is_counted_once() {
+fn counts_partial_refunds_of_an_ended_payment_once() {
     // Released, and owed because the money settled afterwards.
     for is_late in [false, true] {
         let (world, books) = shop();
@@ -499,7 +499,7 @@ fn the_books_show_every_difference() {
 }
 
 #[test]
-fn whoever_comes_back_from_paying_sees_a_page() {
+fn shows_a_page_to_a_person_who_returns_from_paying() {
     let (world, _) = shop();
     let page = |query: &str| {
         let request = Request::get(&format!("https://shop.test/agents/paid{query}"));

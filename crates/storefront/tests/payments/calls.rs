@@ -221,7 +221,7 @@ fn accepts_a_card_payment_again_after_its_call_failed() {
 }
 
 #[test]
-fn who_spends_the_money_while_the_call_is_made_gets_nothing_for_it_and_is_counted() {
+fn withholds_and_counts_a_call_whose_money_was_spent_meanwhile() {
     let (world, books) = shop();
     let call = search(false);
     let offer = offer(&world, &call);
@@ -237,7 +237,7 @@ fn who_spends_the_money_while_the_call_is_made_gets_nothing_for_it_and_is_counte
 }
 
 #[test]
-fn of_a_signed_maximum_what_was_used_is_settled() {
+fn settles_the_usage_out_of_a_signed_maximum() {
     let (world, books) = shop();
     let call = search(true);
     let offer = offer(&world, &call);
@@ -330,7 +330,7 @@ fn a_maximum_whose_nonce_was_burned_has_failed() {
 }
 
 #[test]
-fn a_maximum_that_nobody_settled_in_its_time_never_will_be() {
+fn a_maximum_that_was_not_settled_in_time_never_is() {
     let (world, books) = unanswered(Silence::Before);
     books.borrow_mut().balances.insert(payer("a"), 0);
     later(&world, &books, 61_000);

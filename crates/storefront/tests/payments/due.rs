@@ -71,7 +71,7 @@ fn crowded(others: usize, sweeps_of_others: i64, sweeps_of_paid: i64) -> World {
 }
 
 #[test]
-fn a_page_that_was_paid_just_now_waits_for_no_ten_thousand_that_nobody_pays() {
+fn a_freshly_paid_page_does_not_wait_for_ten_thousand_unpaid_ones() {
     for (of_others, of_paid) in [(8, 0), (3, 0), (1, 0), (8, 1), (8, 2), (0, 8), (0, 1), (1, 3)] {
         let world = crowded(10_000, of_others, of_paid);
         minutes(&world, 1);
@@ -124,7 +124,7 @@ fn a_settled_payment_is_found_after_weeks_of_silence() {
 }
 
 #[test]
-fn a_grant_that_keeps_failing_backs_off_and_stands_in_nobodys_way() {
+fn a_grant_that_keeps_failing_backs_off_and_blocks_no_other() {
     let (world, _) = shop();
     let agent = anonymous(&world);
     world.ledgers_work.set(false);

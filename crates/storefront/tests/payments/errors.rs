@@ -195,7 +195,7 @@ fn answers_an_unsettled_payment_with_the_reason_and_a_new_offer() {
 }
 
 #[test]
-fn a_cards_decline_is_told_in_our_words_and_the_processors_code_is_the_operators() {
+fn a_decline_is_reported_in_our_words_and_its_code_only_to_the_operator() {
     for (code, word) in [
         ("stolen_card", "card_declined"),
         ("expired_card", "card_expired"),
@@ -275,7 +275,7 @@ fn references_end_in_words_of_their_own() {
 }
 
 #[test]
-fn who_sends_payments_that_come_to_nothing_is_asked_to_wait() {
+fn slows_down_a_buyer_whose_payments_fail() {
     let (mut world, books) = shop();
     world.settings.registrations_per_hour = 1;
     let agent = anonymous(&world);
@@ -300,7 +300,7 @@ fn who_sends_payments_that_come_to_nothing_is_asked_to_wait() {
 }
 
 #[test]
-fn who_shares_a_network_with_a_bad_payer_still_pays() {
+fn accepts_payments_from_the_network_of_a_bad_payer() {
     let (mut world, books) = shop();
     world.settings.registrations_per_hour = 8; // 40 refusals of the network
     books.borrow_mut().balances.insert(payer("poor"), 1);
@@ -327,7 +327,7 @@ fn who_shares_a_network_with_a_bad_payer_still_pays() {
 }
 
 #[test]
-fn a_false_signature_does_not_use_up_somebody_elses_nonce() {
+fn a_false_signature_does_not_use_up_another_signers_nonce() {
     let (world, books) = shop();
     let (thief, buyer) = (anonymous(&world), anonymous(&world));
     let request = |agent: &Agent| buy(agent, "credits", &dollars("5"));

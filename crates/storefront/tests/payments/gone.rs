@@ -113,7 +113,7 @@ fn the_processors_word_that_a_page_ended_names_the_same_reason() {
 }
 
 #[test]
-fn what_is_paid_for_a_gone_agent_is_owed_and_refunded_with_one_command() {
+fn owes_a_payment_for_an_ended_agent_and_refunds_it_with_one_command() {
     for mailbox in [None, Some(ADA)] {
         for by_webhook in [true, false] {
             let (world, books) = shop();
@@ -270,7 +270,7 @@ fn the_person_of_a_gone_agent_reads_at_the_account_page_what_is_owed() {
 }
 
 #[test]
-fn nothing_is_reserved_for_a_credential_that_has_ended() {
+fn reserves_no_payment_for_an_ended_credential() {
     let (world, _) = shop();
     let agent = anonymous(&world);
     end(&world, &agent);

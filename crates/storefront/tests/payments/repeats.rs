@@ -43,7 +43,7 @@ fn a_repeated_purchase_is_answered_as_the_first_on_every_rail_for_a_day() {
 }
 
 #[test]
-fn who_retries_unchanged_after_a_lost_answer_pays_once() {
+fn charges_once_when_a_lost_answer_is_retried_unchanged() {
     for pay in RAILS {
         let (world, books) = shop();
         let agent = anonymous(&world);
@@ -152,7 +152,7 @@ fn an_offer_below_what_cards_take_names_no_page() {
 }
 
 #[test]
-fn a_late_payment_is_told_as_owed() {
+fn a_late_payment_is_reported_as_owed() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "2", "checkout": true})));

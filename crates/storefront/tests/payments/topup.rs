@@ -142,7 +142,7 @@ fn a_look_finds_the_money_when_the_webhook_does_not_come() {
 }
 
 #[test]
-fn the_page_after_paying_says_how_it_stands_and_nothing_of_who() {
+fn the_page_after_paying_shows_the_state_and_no_identity() {
     let (world, books) = stage();
     let page = ask(&world, &fill("key1", &dollars("10")));
     let reference = page.at("reference").to_owned();
@@ -378,7 +378,7 @@ fn the_amount_that_an_error_proposes_is_enough() {
 }
 
 #[test]
-fn without_a_card_processor_a_wallet_is_asked_and_without_both_nobody() {
+fn without_a_card_processor_only_wallets_pay_and_without_both_none() {
     let (mut world, _) = stage();
     world.settings.payments.card_processor = false;
     assert_eq!(code(&ask(&world, &fill("key1", &dollars("10")))), (402, "payment_required"));

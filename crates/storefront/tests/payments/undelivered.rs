@@ -139,7 +139,7 @@ fn a_charge_that_is_found_after_the_agents_end_is_owed() {
 }
 
 #[test]
-fn nobody_but_the_request_that_makes_it_holds_a_paid_call() {
+fn leases_a_paid_call_only_to_the_request_that_makes_it() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     let request = paid_for_nothing(&world, &agent);
@@ -239,7 +239,7 @@ fn remaining(world: &World) -> u64 {
 }
 
 #[test]
-fn what_the_ledger_had_before_the_end_was_delivered() {
+fn counts_credit_in_the_ledger_before_the_end_as_delivered() {
     // The ledger's response to the grant was lost.
     let (world, _) = shop();
     let agent = anonymous(&world);
@@ -267,7 +267,7 @@ fn what_the_ledger_had_before_the_end_was_delivered() {
 }
 
 #[test]
-fn a_purchase_that_its_ledger_takes_no_more_is_owed_whoever_stands_by_then() {
+fn a_purchase_that_its_ledger_no_longer_accepts_is_owed_even_after_a_claim() {
     let (world, books) = shop();
     let agent = anonymous(&world);
     ungranted(&world, &agent);
@@ -323,7 +323,7 @@ fn at_any_fault_of_database_or_ledger_it_is_owed_or_granted_and_never_both() {
 }
 
 #[test]
-fn what_is_owed_of_a_wallet_vanishes_with_its_block_and_comes_again() {
+fn drops_and_restores_an_owed_wallet_payment_with_its_block() {
     let (mut world, books) = shop();
     world.settings.payments.receipt_from = MicroUsd(1);
     let agent = anonymous(&world);

@@ -212,7 +212,7 @@ fn mails_are_limited_for_an_attempt_and_for_a_mailbox() {
 }
 
 #[test]
-fn when_the_mail_or_the_database_fails_the_person_is_told_calmly() {
+fn shows_a_calm_page_when_the_mail_or_the_database_fails() {
     let world = World::new();
     let (_, link) = world.register();
     let mut browser = Browser::new(&world);

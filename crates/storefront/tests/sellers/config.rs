@@ -68,7 +68,7 @@ fn a_seller_of_few_words_gives_its_free_calls_and_sells_nothing() {
 }
 
 #[test]
-fn every_problem_is_told_at_once_with_its_path() {
+fn all_problems_are_reported_at_once_with_their_paths() {
     let value = json!({
         "id": 1, "name": "x", "hosts": "shop.test", "fee": 1, "free_calls": -1, "signing": {},
         "plans": [{"id": "a", "name": "A", "description": "A.", "kind": "gift", "price": 1,

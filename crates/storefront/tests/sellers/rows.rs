@@ -173,7 +173,7 @@ fn no_call_asks_twice_and_most_do_not_ask() {
 }
 
 #[test]
-fn without_an_answer_nobody_new_is_known_and_who_was_known_stays() {
+fn without_an_answer_no_new_key_is_accepted_and_known_ones_stay() {
     let world = stage();
     made(&world, "mart", &["mart.test"]);
     world.database_works.set(false);
@@ -239,7 +239,7 @@ fn a_host_belongs_to_one_seller() {
 
 /// Both are checked before either is written.
 #[test]
-fn of_two_who_want_a_host_at_once_one_gets_it() {
+fn gives_a_host_to_one_of_two_concurrent_claimants() {
     let world = stage();
     let both = ["one", "two"].map(|id| put(id, &configuration(id, &["wanted.test"]), None));
     assert_eq!(at_once(&world, &both), [200, 400]);
@@ -340,7 +340,7 @@ fn a_seller_who_is_switched_off_serves_nothing_until_switched_on() {
 }
 
 #[test]
-fn a_row_that_cannot_be_read_is_nobodys_storefront() {
+fn an_unreadable_row_is_no_storefront() {
     let mut world = stage();
     made(&world, "mart", &["mart.test"]);
     served(&world, "mart.test");

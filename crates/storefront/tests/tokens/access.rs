@@ -36,7 +36,7 @@ fn verdict(world: &World, assertion: Option<&str>) -> &'static str {
 }
 
 #[test]
-fn without_access_nothing_is_asked_and_configured_by_half_nobody_comes_in() {
+fn without_cloudflare_access_nothing_is_fetched_and_half_a_configuration_refuses_all() {
     let mut world = World::new(&[]);
     assert_eq!(verdict(&world, None), "in");
     for (domain, tag) in [(Some(TEAM), None), (None, Some(TAG))] {
@@ -113,7 +113,7 @@ fn an_assertion_counts_in_its_time_and_clocks_may_differ_by_a_minute() {
 }
 
 #[test]
-fn keys_rotate_and_where_they_cannot_be_had_nobody_comes_in() {
+fn keys_rotate_and_without_them_access_is_refused() {
     let world = behind();
     let good = token("person");
     world.vanish(CERTS);

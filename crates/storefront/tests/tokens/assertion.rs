@@ -198,7 +198,7 @@ fn every_fault_alone_has_its_code() {
 }
 
 #[test]
-fn of_any_two_faults_the_earlier_one_is_named() {
+fn reports_the_earlier_of_any_two_faults() {
     // One fault of each kind per part is enough, since every pair costs a signature and a verification.
     let mut faults = faults();
     let mut seen = HashSet::new();

@@ -39,7 +39,7 @@ fn keys_are_fetched_once_in_ten_minutes() {
 }
 
 #[test]
-fn a_new_key_is_found_at_once_and_invented_ones_are_asked_for_once_a_minute() {
+fn a_new_key_is_fetched_at_once_and_unknown_ones_once_a_minute() {
     let world = World::new(&["a"]);
     assert_eq!(verdict(&world, "a"), "ok");
     world.publish(KEYS, &key_set(&["a", "b"]));
