@@ -9,7 +9,7 @@ pub const LOST_ON_THE_WAY: &str = "If you have paid and hear nothing, please don
 
 /// Explanation of a refused payment whose signed authorization can still be executed.
 pub const EXECUTABLE_ALTHOUGH_FAILED: &str = "The payment was refused; `settlementReason` says why. Start over with a fresh unpaid request. \
-     The signed payment can still be executed until `executableUntil`, unless you cancel its authorization; the seller then owes you the money.";
+     The signed payment can still be executed until `executableUntil`, unless you cancel its authorization; money that arrives that way is owed to you.";
 
 impl Payment {
     /// Explains the state to the buyer where the error code's default message would mislead.
