@@ -87,7 +87,7 @@ function stages({ parts, crates, files, without, profile }, tools) {
     "wasm tests": { waits: ["wasm build"], run: () => runWasmTests(tools) },
     "runtime tests": {
       needs: ["wasm build"],
-      waits: ["clippy", "wasm tests"],
+      waits: ["clippy"],
       run: () => runtimeTests(files.length ? files : testFiles()),
     },
     documentation: { waits: ["native tests"], run: () => documentation(tools) },

@@ -73,7 +73,7 @@ for (const [name, [Kind, Transport, options]] of Object.entries(CLIENTS))
     }
     const dry = refusal(await client.callTool(SEARCH));
     assert.equal(dry.behind.error, "usage_exhausted");
-    assert.match(dry.words, /ran out/);
+    assert.match(dry.words, /is used up/);
     assert.equal(await credit(agent), micro("0.010000"), "what was refused costs nothing");
     await buy(placeToBuy(dry));
     const again = await client.callTool(SEARCH);

@@ -104,7 +104,7 @@ test("a page in another language is answered with a warning", async () => {
   const { key } = await quarry.makeKey();
   const { json } = await quarry.ask(`${SEARCH}&hl=en`, { key });
   assert.deepEqual(json.search_metadata.warnings, [
-    "The source answered in the language `de-AT`, not in `en` as asked.",
+    "The source answered in the language `de-AT` instead of the requested `en`.",
   ]);
 });
 
