@@ -88,8 +88,7 @@ async function make(rust, profile) {
   renameSync(fresh, kept(profile));
 }
 
-/** Compiles the worker with the Rust that `setUp` returned, by cargo alone. */
-export async function compile({ cargo, env }, profile) {
+async function compile({ cargo, env }, profile) {
   const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
   args.push("--features", featuresOf(profile));
   // The bindings' futures are to be those of js-sys, which know how to pass a panic on.

@@ -75,8 +75,8 @@ function crateNames() {
 
 /**
  * The stages: what each does, those that it needs (it is left out where one of them failed), and those that it only waits for. The
- * worker and the crates are compiled side by side, since the longest step of each keeps one processor busy. Tests of the runtime wait
- * for the clock so often that native tests and documentation take the time between.
+ * worker and the crates are compiled side by side, since the longest step of each keeps one processor busy. Native tests that measure
+ * time are not run beside those of the runtime; the documentation is.
  */
 function stages({ parts, crates, files, without, profile }, tools) {
   return {
@@ -87,7 +87,7 @@ function stages({ parts, crates, files, without, profile }, tools) {
     "wasm tests": { waits: ["wasm build"], run: () => runWasmTests(tools) },
     "runtime tests": {
       needs: ["wasm build"],
-      waits: ["clippy"],
+      waits: ["native tests", "wasm tests"],
       run: () => runtimeTests(files.length ? files : testFiles()),
     },
     documentation: { waits: ["native tests"], run: () => documentation(tools) },
