@@ -83,7 +83,7 @@ async function make(rust, profile) {
   }
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
-  writeStamp(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
+  noteInputs(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
 }
@@ -149,12 +149,12 @@ function upToDate(rust, profile) {
   if (built.seen === seen(rust, profile)) return true;
   if (built.fingerprint !== fingerprint(rust, profile)) return false;
   // Only touched: the next time their sizes and times are enough.
-  writeStamp(rust, kept(profile), profile, built.fingerprint);
+  noteInputs(rust, kept(profile), profile, built.fingerprint);
   return true;
 }
 
 /** Notes of what a build was made: the digest of its inputs, and a cheaper one of their sizes and times. */
-function writeStamp(rust, directory, profile, fingerprint) {
+function noteInputs(rust, directory, profile, fingerprint) {
   const stamp = { fingerprint, seen: fingerprint && seen(rust, profile) };
   writeFileSync(join(directory, STAMP), JSON.stringify(stamp));
 }

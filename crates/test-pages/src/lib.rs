@@ -10,8 +10,10 @@
 //! assert!(page.ends_with(">7</p>") && !page.contains("price"), "{page}");
 //! ```
 
+mod growth;
 mod renamed;
 
+pub use growth::measure_growth;
 pub use renamed::rename_classes;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ use crate::cards::card;
 use crate::world::{ASKED, Dice, Scripted, group, now, page_of, pages, recorded, refusal, result};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::local::{Query, parse, run};
+use quarry_test_pages::measure_growth;
 
 fn refused(status: u16, url: &str, body: &str) -> Refusal {
     let query = Query { q: "asked".into(), ..Query::default() };
@@ -81,17 +82,13 @@ fn a_page_made_to_be_slow_is_read_in_time_that_grows_with_its_length() {
         "<div class=VkpGBb>",
     ];
     for part in parts {
-        // Both take about as long, so that other processes disturb both alike.
-        let time = |count: usize, runs: usize| {
-            let page = page_of(&format!("{card}<p>{}</p>", part.repeat(count)));
-            let start = std::time::Instant::now();
-            for _ in 0..runs {
-                let _ = parse(&page, ASKED, None);
-            }
-            start.elapsed().as_secs_f64().max(0.002)
-        };
-        let best = |count, runs| (0..3).map(|_| time(count, runs)).fold(f64::INFINITY, f64::min);
-        let (in_parts, as_one) = (best(1_000, 8), best(8_000, 1));
-        assert!(as_one < in_parts * 5.0, "{part}: in eight parts {in_parts:.4} s, as one {as_one:.4} s");
+        let growth = measure_growth(
+            8_000,
+            |count| page_of(&format!("{card}<p>{}</p>", part.repeat(count))),
+            |page| {
+                let _ = parse(page, ASKED, None);
+            },
+        );
+        assert!(growth < 5.0, "{part}: {growth:.1} times as long as eight pages of an eighth");
     }
 }

@@ -5,7 +5,7 @@ use crate::shop::{ask, query, shop};
 use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, refusal};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::{product, shopping};
-use quarry_test_pages::{TestPage, html, own, recordings};
+use quarry_test_pages::{TestPage, html, measure_growth, own, recordings};
 
 fn refused(status: u16, url: &str, body: &str) -> [Refusal; 2] {
     let source = || Scripted::new(&[(status, url, body)]);
@@ -114,18 +114,14 @@ fn a_page_made_to_be_slow_is_read_in_time_that_grows_with_its_length() {
         "<div data-attrid=product_attributes_facet role=row><p role=gridcell>a</p><p role=gridcell>b</p>",
     ];
     for part in parts {
-        // Both take about as long, so that other processes disturb both alike.
-        let time = |count: usize, runs: usize| {
-            let page = page_of(&format!("<i data-attrid=product_title>t</i>{}", part.repeat(count)));
-            let start = std::time::Instant::now();
-            for _ in 0..runs {
-                let _ = shopping::parse(&page, ASKED, &query());
-                let _ = product::parse(&page, ASKED, &product_query());
-            }
-            start.elapsed().as_secs_f64().max(0.002)
-        };
-        let best = |count, runs| (0..3).map(|_| time(count, runs)).fold(f64::INFINITY, f64::min);
-        let (in_parts, as_one) = (best(1_000, 8), best(8_000, 1));
-        assert!(as_one < in_parts * 5.0, "{part}: in eight parts {in_parts:.4} s, as one {as_one:.4} s");
+        let growth = measure_growth(
+            8_000,
+            |count| page_of(&format!("<i data-attrid=product_title>t</i>{}", part.repeat(count))),
+            |page| {
+                let _ = shopping::parse(page, ASKED, &query());
+                let _ = product::parse(page, ASKED, &product_query());
+            },
+        );
+        assert!(growth < 5.0, "{part}: {growth:.1} times as long as eight pages of an eighth");
     }
 }
