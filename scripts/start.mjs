@@ -8,12 +8,14 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
+import { freePort } from "./lib/free-port.mjs";
 import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, ownState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm } from "./launch/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
 import { ROOT } from "./launch/versions.mjs";
+import { paymentVars } from "../stand-ins/payments/vars.mjs";
 import { setUp } from "./setup.mjs";
 import { configuredValues, warnAboutWallets } from "./lib/wallets.mjs";
 
@@ -23,32 +25,41 @@ const STAND_INS_PORT = 8788;
 const PORTS_TRIED = 50;
 /** Longer than it takes on a machine that many builds share. */
 const READY_MS = 180_000;
+const LOOK_MS = 50;
+const LATE_LOG_MS = 300;
 const STOP_MS = 5000;
 /** Variables in .dev.vars that settle payments elsewhere. */
 const OWN_PAYMENTS = ["FACILITATOR_ORIGIN", "CARD_SECRET"];
 const ASK_MS = 2000;
 const REACH_MS = 3000;
+
 await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
-  const rust = await setUp();
-  // The stand-ins start meanwhile, on the processor that checking a build leaves idle.
-  const [sources, gateway, payments, state] = await Promise.all([
-    live ? undefined : standIns(),
-    live ? renderingGateway() : undefined,
-    OWN_PAYMENTS.some(localValue) ? undefined : playMoney(),
-    buildAndPrepare(rust),
-  ]);
+  const state = await buildAndPrepare(await setUp());
+  const gateway = live ? await renderingGateway() : undefined;
+  const standInsPort = live ? undefined : await takePort(STAND_INS_PORT);
+  const workerPort = await takePort(Number(process.env.PORT || PORT));
+  const paymentPorts = OWN_PAYMENTS.some(localValue) ? undefined : await portsOfPayments();
   const vars = {
-    ...(sources && outside(sources.url)),
+    ...(standInsPort && outside(standInsPort.url)),
     ...(live && gatewayVars(gateway)),
-    ...payments?.vars,
+    ...(paymentPorts && paymentVars(urlsOf(paymentPorts))),
   };
-  const { worker, address } = await startWorker(state, vars, [sources, gateway, payments]);
+  const others = [gateway];
+  const opened = async (other) => (others.push(await other), other);
+  // wrangler takes seconds, in which the rest of the world is loaded and begins to listen.
+  const [{ worker, address }, sources, payments] = await Promise.all([
+    startWorker(workerPort, state, vars, others),
+    standInsPort && opened(standIns(standInsPort)),
+    paymentPorts && opened(playMoney(paymentPorts)),
+  ]);
   payments?.webhooksTo(address);
   const [key] = await Promise.all([demoKey(address, localSecret("ADMIN_SECRET")), payments?.funded]);
-  await greet(address, key, { sources, gateway, payments });
+  greet(address, key, { sources, gateway, payments });
   if (!payments) for (const warning of warnAboutWallets(configuredValues())) say(`start: ${warning}\n`);
+  // wrangler logs the calls made here a moment late; they would follow the greeting.
+  await sleep(LATE_LOG_MS);
   worker.showOutput();
   const code = await worker.ended;
   if (worker.stopping) return;
@@ -62,32 +73,48 @@ async function buildAndPrepare(rust) {
   return state;
 }
 
-async function standIns() {
+async function standIns({ port, release }) {
   const { startStandIns } = await import("../stand-ins/server.mjs");
-  return startStandIns({ port: await freePort(STAND_INS_PORT) });
+  await release();
+  return startStandIns({ port });
 }
 
 /** A chain, a facilitator and a card processor on this machine. */
-async function playMoney() {
+async function playMoney(ports) {
   say("start: a chain, a facilitator and a card processor of this machine …");
   const { openPayments } = await import("../stand-ins/payments/server.mjs");
-  return openPayments();
+  return openPayments({ ports });
 }
 
-/** Returns the first free port from `wanted` on. */
-async function freePort(wanted) {
+async function portsOfPayments() {
+  const [card, chain, facilitator] = await Promise.all([freePort(), freePort(), freePort()]);
+  return { card, chain, facilitator };
+}
+
+function urlsOf(ports) {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, urlOf(port)]));
+}
+
+function urlOf(port) {
+  return `http://${HOST}:${port}`;
+}
+
+/** Takes the first free port from `wanted` on until `release` is called: `{ port, url, release() }`. */
+async function takePort(wanted) {
   for (let port = wanted; port < wanted + PORTS_TRIED; port++) {
-    if (!(await isFree(port))) continue;
+    const server = await listen(port);
+    if (!server) continue;
     if (port !== wanted) say(`start: port ${wanted} is taken, using ${port}`);
-    return port;
+    return { port, url: urlOf(port), release: () => new Promise((resolve) => server.close(resolve)) };
   }
   throw new Stop(`Ports ${wanted} to ${wanted + PORTS_TRIED - 1} are all taken; set PORT.`);
 }
 
-function isFree(port) {
+/** Returns a server that listens on the port, or undefined where another does. */
+function listen(port) {
   return new Promise((resolve) => {
-    const server = createServer().once("error", () => resolve(false));
-    server.listen(port, HOST, () => server.close(() => resolve(true)));
+    const server = createServer((socket) => socket.destroy()).once("error", () => resolve(undefined));
+    server.listen(port, HOST, () => resolve(server));
   });
 }
 
@@ -123,18 +150,15 @@ async function isReachable(address) {
 }
 
 /**
- * The worker on the first port that is free: `{ worker, address }` once it answers. Another `npm start` may take the port before
- * wrangler does; then it is the next.
+ * The worker on the port that was taken for it: `{ worker, address }` once it answers. Another `npm start` may take the port before
+ * wrangler does; then it is the next that is free.
  */
-async function startWorker(state, vars, others) {
-  for (let wanted = Number(process.env.PORT || PORT); ;) {
-    // By now all others listen, so that none takes the port.
-    const port = await freePort(wanted);
+async function startWorker(taken, state, vars, others) {
+  for (let { port, url, release } = taken; ; { port, url, release } = await takePort(port + 1)) {
+    await release();
     const worker = spawnWorker(port, state, vars);
     stopOnSignal(worker, others);
-    const address = `http://${HOST}:${port}`;
-    if (await step("start: wrangler dev", () => answering(worker, address))) return { worker, address };
-    wanted = port + 1;
+    if (await step("start: wrangler dev", () => answering(worker, url))) return { worker, address: url };
   }
 }
 
@@ -191,7 +215,7 @@ async function answering(worker, address) {
   while (Date.now() < deadline && worker.code === undefined && !unbuildable(worker)) {
     // Checks wrangler's own message as well, since another program on the port might answer.
     if (/Ready on/.test(worker.output) && (await healthy(address))) return true;
-    await sleep(150);
+    await sleep(LOOK_MS);
   }
   if (worker.code !== undefined && /address already in use/i.test(worker.output)) return false;
   const what = worker.code === undefined ? "does not answer" : `has ended (exit code ${worker.code})`;
@@ -225,9 +249,7 @@ function stopOnSignal(worker, others) {
   });
 }
 
-async function greet(address, key, { sources, gateway, payments }) {
-  // wrangler logs the calls made here a moment late; they would follow the greeting.
-  await sleep(300);
+function greet(address, key, { sources, gateway, payments }) {
   const call = `${address}/api/v6/app-store/search?term=chess&num=3`;
   const live = gateway ? "live; some through the browser of this machine" : "live";
   const asked = sources ? "stand-ins on this machine (npm start -- --live asks the real ones)" : live;

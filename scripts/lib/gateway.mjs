@@ -1,14 +1,16 @@
 // Start of the rendering gateway on this machine: the browser, its profile and the configured sources.
 
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { unstable_readConfig as readConfig } from "wrangler";
 import { sourceDomains } from "../../gateway/hosts.mjs";
 import { findBrowser } from "./chromium.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
 /** `{ executablePath, profile, domains, home }`; `executablePath` is undefined without a browser. */
 export async function gatewayOptions() {
+  // Loaded here, because it takes a second that a start without a gateway does not have to wait for.
+  const { unstable_readConfig: readConfig } = createRequire(import.meta.url)("wrangler");
   const { vars } = readConfig({ config: join(ROOT, "wrangler.toml") });
   const data = process.env.XDG_DATA_HOME || join(homedir(), ".local", "share");
   return {

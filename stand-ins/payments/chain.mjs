@@ -4,9 +4,6 @@
 // forward, executes or cancels what a wallet signed, holds a transaction back, and replaces its newest blocks.
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   createPublicClient,
@@ -21,10 +18,10 @@ import {
 } from "viem";
 import { mnemonicToAccount, privateKeyToAccount } from "viem/accounts";
 import { PERMIT2_ADDRESS, x402UptoPermit2ProxyAddress } from "@x402/evm";
+import { anvil, CHAIN_ID, noChain } from "./anvil.mjs";
 import { BYTECODE } from "./bytecode.mjs";
 
-export const CHAIN_ID = 84532;
-export const NETWORK = `eip155:${CHAIN_ID}`;
+export { anvil, CHAIN_ID, NETWORK, noChain } from "./anvil.mjs";
 export const NETWORK_V1 = "base-sepolia";
 export const TOKEN = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
 const CALLS_ADDRESS = "0xcA11bde05977b3631167028862bE2a173976CA11";
@@ -60,24 +57,6 @@ const MNEMONIC = "test test test test test test test test test test test junk";
 const READY_MS = 20_000;
 const POLL_MS = 25;
 const BLOCK_S = 1;
-
-/** The chain's program: of the package for this platform, or on PATH; undefined where there is none. */
-export function anvil() {
-  const platform = { linux: "linux", darwin: "darwin", win32: "win32" }[process.platform];
-  const processor = { x64: "amd64", arm64: "arm64" }[process.arch];
-  const program = process.platform === "win32" ? "anvil.exe" : "anvil";
-  try {
-    return createRequire(import.meta.url).resolve(
-      `@foundry-rs/anvil-${platform}-${processor}/bin/${program}`,
-    );
-  } catch {
-    const folders = (process.env.PATH ?? "").split(delimiter);
-    return folders.map((folder) => join(folder, program)).find(existsSync);
-  }
-}
-
-/** Why tests that need the chain are skipped; false when they are not. */
-export const noChain = anvil() === undefined && "no anvil here (npm's @foundry-rs packages, or on PATH)";
 
 /**
  * Starts the chain. Returns `{ url, client, operator(index), fund(address, micro), balance(address), transfers(to),

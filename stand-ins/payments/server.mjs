@@ -3,9 +3,10 @@
 //   node stand-ins/payments/server.mjs      starts it and prints the worker's variables and a funded wallet
 
 import { fileURLToPath } from "node:url";
-import { CARD_SECRET, CARD_WEBHOOK_SECRET, startCardProcessor } from "./card.mjs";
-import { anvil, newWallet, noChain, NETWORK, startChain } from "./chain.mjs";
+import { startCardProcessor } from "./card.mjs";
+import { anvil, newWallet, noChain, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
+import { paymentVars } from "./vars.mjs";
 
 /** Path on the worker's origin that receives the card processor's events. */
 export const WEBHOOKS = "/agents/payments/webhook";
@@ -47,15 +48,7 @@ export async function openPayments({ ports = {} } = {}) {
     noChain,
     /** Tells the card processor where the worker is. */
     webhooksTo: (origin) => card.webhooksTo(`${origin}${WEBHOOKS}`),
-    vars: {
-      CARD_ORIGIN: card.url,
-      CARD_SECRET,
-      CARD_WEBHOOK_SECRET,
-      ...(chain && {
-        FACILITATOR_ORIGIN: facilitator.url,
-        CHAIN_ORIGINS: JSON.stringify({ [NETWORK]: chain.url }),
-      }),
-    },
+    vars: paymentVars({ card: card.url, chain: chain?.url, facilitator: facilitator?.url }),
     async close() {
       await card.close();
       await facilitator?.close();
