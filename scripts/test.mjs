@@ -13,7 +13,7 @@ import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./launch/rust.mjs";
-import { wasmTestRunner } from "./lib/tools.mjs";
+import { bindgenProgram } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";
 import { prettier } from "./prettier.mjs";
@@ -204,14 +204,12 @@ async function documentation({ native }) {
 /** Runs the tests that exist only in wasm; they share what `npm start` compiled, the development profile with its features. */
 async function runWasmTests({ rust }) {
   const { cargo: pinned, env } = await rust;
-  const all = {
-    ...env,
-    WASM_BINDGEN_USE_JS_SYS: "1",
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: await wasmTestRunner(),
-  };
+  const runner = [process.execPath, join(ROOT, "scripts/lib/wasm-tests.mjs"), await bindgenProgram()];
+  const config = `target.${WASM_TARGET}.runner=${JSON.stringify(runner)}`;
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
-  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];
-  const result = await run(pinned, args, { env: all, show: ofInterest });
+  const args = ["--config", config, "test", ...which, "--locked", "--profile", "worker-dev"];
+  args.push("--target", WASM_TARGET);
+  const result = await run(pinned, args, { env: { ...env, WASM_BINDGEN_USE_JS_SYS: "1" }, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }

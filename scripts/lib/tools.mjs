@@ -1,5 +1,5 @@
 // Programs that cargo compiles from the registry, which every machine reaches, kept in the user's cache: ours that writes the
-// JavaScript around the worker's wasm, wasm-bindgen's that runs tests, and those that check and list what is built in.
+// JavaScript around wasm, and those that check and list what is built in.
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,8 +12,8 @@ import { ROOT, TOOLS } from "../launch/versions.mjs";
 
 const EXE = WINDOWS ? ".exe" : "";
 
-/** The version that the worker is compiled with; the programs have to be of the same. */
-export function bindgenVersion() {
+/** The version that the worker is compiled with; our program has to be of the same. */
+function bindgenVersion() {
   const lock = readFileSync(join(ROOT, "Cargo.lock"), "utf8");
   return /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(lock)[1];
 }
@@ -21,7 +21,7 @@ export function bindgenVersion() {
 /** The crate of our program over wasm-bindgen's library. */
 const BINDGEN = join(ROOT, "scripts", "bindgen");
 
-/** The path of the program that writes the JavaScript around the worker's wasm, compiled when it is missing. */
+/** The path of the program that writes the JavaScript around the worker's wasm and that of tests, compiled when it is missing. */
 export async function bindgenProgram() {
   const hash = createHash("sha256");
   for (const name of ["Cargo.toml", "Cargo.lock", "src/main.rs"])
@@ -32,22 +32,10 @@ export async function bindgenProgram() {
   return program;
 }
 
-/** The path of `wasm-bindgen-test-runner`, installed when it is missing. */
-export async function wasmTestRunner() {
-  const version = bindgenVersion();
-  const root = join(TOOLS, `wasm-bindgen-${version}`);
-  const name = "wasm-bindgen-test-runner";
-  const program = join(root, "bin", `${name}${EXE}`);
-  // No TLS is needed, because nothing is downloaded.
-  const source = ["wasm-bindgen-cli", "--version", `=${version}`, "--no-default-features", "--bin", name];
-  await installed(name, { root, program, source, ...bindgenProfile() });
-  return program;
-}
-
 /**
- * Settings for both programs, compiled in one folder to share their dependencies. Only the crate that reads and writes the module
- * is optimised: `bindgen` takes 57 s of processor time to compile and 6.5 s for the worker; not optimised at all 49 and 12, with
- * the parsers below optimised as well 73 and 5.
+ * Settings for `bindgen`; what was compiled is kept for its next version. Only the crate that reads and writes the module is
+ * optimised: that takes 57 s of processor time to compile and 6.5 s for the worker; not optimised at all 49 and 12, with the parsers
+ * below optimised as well 73 and 5.
  */
 const bindgenProfile = () => ({
   optLevel: 0,
