@@ -12,6 +12,13 @@ const GROUP_MS = 50;
 // need no timer, and the timer for longer ones checks again after this time.
 const STAYS_MS = 5_000;
 
+// The queue of Rust's futures calls `queueMicrotask`, for which the runtime wraps each function. The reaction of a promise needs none
+// of that: 0.09 million instructions fewer a call (docs/performance.md).
+const resolved = Promise.resolve();
+globalThis.queueMicrotask = (task) => {
+  resolved.then(task);
+};
+
 /** Counter of wasm instances: an aborted one is replaced by a new one with empty memory. */
 const instance = wasm.__worker_init_state();
 

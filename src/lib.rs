@@ -6,6 +6,7 @@
 //! * `bindings`: D1, R2, assets, mail, WebCrypto;
 //! * `fetch`: outgoing requests;
 //! * `durable`: the Durable Object of a key;
+//! * `promise`: promises that every data call awaits;
 //! * `config`: variables and secrets.
 //!
 //! The deciding crates: [`quarry_data_api`] (endpoints, keys, cached answers), [`quarry_ledger`] (credits and leases of a key),
@@ -20,6 +21,7 @@ mod fetch;
 mod http;
 mod log;
 mod ports;
+mod promise;
 mod scheduled;
 
 #[cfg(all(test, target_arch = "wasm32"))]

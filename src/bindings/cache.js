@@ -4,7 +4,7 @@
  * Resolves to the cached bytes of a URL, or to undefined. Bytes are copied once; text would be converted to UTF-16 and
  * back. Matching and reading the body in one wait saves nine crossings.
  */
-export async function findCached(deadlines, url, deadlineMs) {
+export function findCached(deadlines, url, deadlineMs) {
   const find = async () => {
     const response = await caches.default.match(url);
     return response && new Uint8Array(await response.arrayBuffer());

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use futures_util::FutureExt;
 use futures_util::future::{Either, select};
+use js_sys::Promise;
 use quarry_data_api::cache::AnswerCache;
 use wasm_bindgen::prelude::*;
 use worker::{Cache, Env, Error, Response, Result};
@@ -12,6 +13,7 @@ use worker::{Cache, Env, Error, Response, Result};
 use crate::clock;
 use crate::fetch::deadline::Deadlines;
 use crate::log;
+use crate::promise::Awaited;
 
 const BUCKET: &str = "ANSWERS";
 /// Name of the metadata entry with an object's expiry.
@@ -26,11 +28,11 @@ const _: &str = include_str!("cache.js");
 extern "C" {
     /// Resolves to the cached bytes of a URL, or to undefined.
     #[wasm_bindgen(js_name = findCached, catch)]
-    async fn find_cached(
+    fn find_cached(
         deadlines: &Deadlines,
         url: &str,
         deadline_ms: u32,
-    ) -> std::result::Result<JsValue, JsValue>;
+    ) -> std::result::Result<Promise, JsValue>;
     /// Copies the found bytes into wasm.
     #[wasm_bindgen(js_name = takeBytes)]
     fn take_bytes(found: &JsValue) -> Option<Vec<u8>>;
@@ -49,7 +51,8 @@ impl EdgeCache {
     }
 
     async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
-        let found = find_cached(&self.deadlines, &build_cache_url(key), DEADLINE_MS).await?;
+        let finding = find_cached(&self.deadlines, &build_cache_url(key), DEADLINE_MS)?;
+        let found = Awaited::new(&finding).await?;
         Ok(take_bytes(&found).and_then(|bytes| String::from_utf8(bytes).ok()))
     }
 

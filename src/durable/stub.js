@@ -4,7 +4,7 @@
  * Sends commands to the object named in the first line: saves six crossings, and one per command and reply. Name and commands are
  * one text, since each text that crosses is decoded separately.
  */
-export async function sendCommands(env, deadlines, message, deadlineMs) {
+export function sendCommands(env, deadlines, message, deadlineMs) {
   const nameEnd = message.indexOf("\n");
   const stub = env.KEY_LEDGER.getByName(message.slice(0, nameEnd));
   return deadlines.within(deadlineMs, "the ledger", stub.command(message.slice(nameEnd + 1)));

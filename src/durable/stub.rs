@@ -1,10 +1,12 @@
 //! The hop to an object, by RPC.
 
+use js_sys::Promise;
 use quarry_sources::render_budget::Turn;
 use wasm_bindgen::prelude::*;
 use worker::{Env, Result};
 
 use crate::fetch::deadline::Deadlines;
+use crate::promise::Awaited;
 
 // Cargo does not know that the bindings embed this file; including it makes changes to it rebuild the crate.
 const _: &str = include_str!("stub.js");
@@ -13,12 +15,12 @@ const _: &str = include_str!("stub.js");
 extern "C" {
     /// Resolves to the replies to a message: the object's name, then commands, one a line.
     #[wasm_bindgen(js_name = sendCommands, catch)]
-    async fn send(
+    fn send(
         env: &Env,
         deadlines: &Deadlines,
         message: &str,
         deadline_ms: u32,
-    ) -> std::result::Result<JsValue, JsValue>;
+    ) -> std::result::Result<Promise, JsValue>;
 
     /// Resolves to the milliseconds until the turn; negative for a refusal.
     #[wasm_bindgen(js_name = takeRenderTurn, catch)]
@@ -64,6 +66,6 @@ pub async fn send_commands(
     deadline_ms: u32,
 ) -> Result<String> {
     let message = [name, "\n", commands].concat();
-    let replies = send(env, deadlines, &message, deadline_ms).await?;
+    let replies = Awaited::new(&send(env, deadlines, &message, deadline_ms)?).await?;
     replies.as_string().ok_or_else(|| "the ledger's reply is no text".into())
 }

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use js_sys::Promise;
 use quarry_kernel::http::UrlParts;
 use quarry_sources::{Refusal, Site};
 use wasm_bindgen::prelude::*;
@@ -11,6 +12,7 @@ use worker::Env;
 use super::deadline::Deadlines;
 use crate::config::Config;
 use crate::log;
+use crate::promise::Awaited;
 
 const _: &str = include_str!("exchange.js");
 
@@ -29,10 +31,9 @@ extern "C" {
     #[wasm_bindgen(constructor, js_class = Site)]
     fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> SiteExchange;
 
-    /// Sends a request, a POST if there is a body; rejects with an error named as in [`refusal`]. `head` is lines: the URL, and each
-    /// header's name and value.
+    /// Starts [`SiteExchange::ask_for`].
     #[wasm_bindgen(method, catch, js_class = Site)]
-    pub async fn ask(
+    fn ask(
         this: &SiteExchange,
         deadlines: &Deadlines,
         permit: &RawPermit,
@@ -40,9 +41,9 @@ extern "C" {
         body: Option<&str>,
         deadline_ms: u32,
         is_gateway: bool,
-    ) -> Result<RawAnswer, JsValue>;
+    ) -> Result<Promise, JsValue>;
 
-    /// Opens a page in Browser Run; `action` has the options of its quick action `content`. Rejects as [`SiteExchange::ask`].
+    /// Opens a page in Browser Run; `action` has the options of its quick action `content`. Rejects as [`SiteExchange::ask_for`].
     #[wasm_bindgen(method, catch, js_class = Site)]
     pub async fn browse(
         this: &SiteExchange,
@@ -67,7 +68,7 @@ extern "C" {
     pub fn forget(this: &RawPermit);
     /// Writes the parts of the bundle as one object; `label` is two lines, its name and its manifest.
     #[wasm_bindgen(method, catch)]
-    pub async fn store(this: &RawPermit, env: &Env, label: &str) -> Result<(), JsValue>;
+    fn store(this: &RawPermit, env: &Env, label: &str) -> Result<Promise, JsValue>;
 
     /// Answer of a source, whose bytes stay with the runtime.
     #[derive(Clone)]
@@ -111,6 +112,21 @@ impl SiteExchange {
         EXCHANGES.with(|all| all.get_or_init(|| Self::build_all(config)).get(&site).cloned())
     }
 
+    /// Sends a request, a POST if there is a body; fails with an error named as in [`ExchangeFailure::from_error`]. `head` is lines:
+    /// the URL, and each header's name and value.
+    pub async fn ask_for(
+        &self,
+        deadlines: &Deadlines,
+        permit: &RawPermit,
+        head: &str,
+        body: Option<&str>,
+        deadline_ms: u32,
+        is_gateway: bool,
+    ) -> Result<RawAnswer, JsValue> {
+        let asked = self.ask(deadlines, permit, head, body, deadline_ms, is_gateway)?;
+        Ok(Awaited::new(&asked).await?.unchecked_into())
+    }
+
     fn build_all(config: &Config) -> HashMap<Site, Self> {
         set_budget(config.source_bytes_in_flight);
         let exchange = |domains| Self::new(domains, config.source_max_bytes, config.source_max_redirects);
@@ -147,7 +163,9 @@ impl Permit {
     /// # Errors
     /// The bucket's error.
     pub async fn store_in(&self, env: &Env, name: &str, manifest: &str) -> Result<(), worker::Error> {
-        Ok(self.store(env, &[name, "\n", manifest].concat()).await?)
+        let stored = self.store(env, &[name, "\n", manifest].concat())?;
+        Awaited::new(&stored).await?;
+        Ok(())
     }
 }
 

@@ -105,7 +105,7 @@ impl WorkerSource {
         }
         let head = [&*target, "\n", &join_headers(&headers)].concat();
         let body = request.body.as_ref().map(RequestBody::text);
-        site.ask(&self.deadlines, &self.permit, &head, body, deadline_ms, gateway.is_some())
+        site.ask_for(&self.deadlines, &self.permit, &head, body, deadline_ms, gateway.is_some())
             .await
             .map(SourceAnswer::from)
             .map_err(|error| ExchangeFailure::from_error(&error, &address.public))

@@ -4,6 +4,7 @@
 mod bindings;
 mod fakes;
 mod ledger;
+mod promises;
 mod responses;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_node_experimental);
