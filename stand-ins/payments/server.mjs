@@ -3,6 +3,7 @@
 //   node stand-ins/payments/server.mjs      starts it and prints the worker's variables and a funded wallet
 
 import { fileURLToPath } from "node:url";
+import { NETWORK } from "./anvil.mjs";
 import { startCardProcessor } from "./card.mjs";
 import { anvil, newWallet, noChain, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
