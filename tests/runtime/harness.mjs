@@ -9,9 +9,10 @@ import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url";
 import { migrations } from "../../scripts/lib/migrations.mjs";
 
-// Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports.
+// Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports. It is
+// loaded where it is called: a process that is killed does without (killed-process.mjs).
 const require = createRequire(import.meta.url);
-const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wrangler");
+const wrangler = () => require("wrangler");
 // The runtime's own driver, as wrangler uses it, without what `wrangler dev` puts in front of the worker: a proxy, a collector of
 // traces and an explorer cost a request ten times what the worker does.
 const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))(
@@ -52,7 +53,7 @@ const BINDINGS = {
  * `buckets` adds some.
  */
 export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], buckets = [] } = {}) {
-  const own = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
+  const own = wrangler().unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
   const config = Object.fromEntries(TAKEN.map((name) => [name, structuredClone(own[name])]));
   config.assets.directory = join(ROOT, "public");
   for (const name of without) {
@@ -93,20 +94,20 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
 /**
  * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
- * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port` where it listens. Returns `operated` functions (below)
+ * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port`
+ * where it listens, `prepared` what `prepare` has made of the rest. Returns `operated` functions (below)
  * and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
  * close() }`.
  */
 export async function startQuarry(wanted = {}) {
-  const { entry, modules, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
+  const { modules, outbound } = wanted;
   const room = wanted.kept ? { path: wanted.kept, remove: () => {} } : scratch();
   const isNew = !existsSync(storageIn(room.path));
   const printed = [];
   const print = ({ message }) => printed.push(message);
   const options = (more, port) => {
-    const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
-    const config = workerConfig({ entry, without, buckets, vars: all });
-    return { ...runtimeOptions(config, room.path, outbound, modules), port, handleStructuredLogs: print };
+    const prepared = wanted.prepared ?? prepare(wanted, room.path, more);
+    return { ...runtimeOptions(prepared, room.path, outbound, modules), port, handleStructuredLogs: print };
   };
   const runtime = new Miniflare(options({}, wanted.port));
   const url = await runtime.ready;
@@ -146,11 +147,17 @@ const LEDGER = "KeyLedger";
 const BUILD = join(ROOT, "build");
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm" };
 
-function runtimeOptions(config, path, outboundService, modules) {
+/** Returns a worker as the runtime takes it, from its configuration, as data that another process can start it with; `path` holds its files. */
+export function prepare({ entry, without, buckets, sources = "http://127.0.0.1:9", vars }, path, more) {
+  const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
   const file = join(path, "wrangler.json");
-  writeFileSync(file, JSON.stringify(config));
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(file);
+  writeFileSync(file, JSON.stringify(workerConfig({ entry, without, buckets, vars: all })));
+  const { workerOptions, main } = wrangler().unstable_getMiniflareWorkerOptions(file);
   const { modulesRules: _, ...worker } = workerOptions;
+  return { worker, main };
+}
+
+function runtimeOptions({ worker, main }, path, outboundService, modules) {
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
     cf: false, // no look-up of where this machine is

@@ -5,7 +5,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
-import { operated, scratch } from "../harness.mjs";
+import { operated, prepare, scratch } from "../harness.mjs";
 
 const PROCESS = join(import.meta.dirname, "killed-process.mjs");
 const running = new Set();
@@ -21,8 +21,9 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 export function killable(wanted) {
   const room = scratch();
   const port = freePort();
+  const prepared = prepare(wanted, room.path);
   return {
-    start: async () => start({ ...wanted, kept: room.path, port: await port }),
+    start: async () => start({ ...wanted, prepared, kept: room.path, port: await port }),
     close() {
       for (const group of running) kill(group);
       room.remove();
@@ -32,7 +33,12 @@ export function killable(wanted) {
 
 async function start(wanted) {
   // Its output is needed only when it does not start.
-  const child = fork(PROCESS, [], { detached: true, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = fork(PROCESS, [], {
+    detached: true,
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   running.add(child.pid);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
