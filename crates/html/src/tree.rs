@@ -354,13 +354,13 @@ impl<'d> Node<'d> {
 }
 
 /// Returns whether a class is one of a list.
-fn is_in_class_list(class: &[u8], mut classes: &[u8]) -> bool {
-    while let Some(length) = classes.iter().position(u8::is_ascii_whitespace) {
-        let (first, rest) = classes.split_at_checked(length).unwrap_or_default();
-        if first == class {
-            return true;
-        }
-        classes = rest.get(1..).unwrap_or_default();
-    }
-    classes == class
+fn is_in_class_list(class: &[u8], classes: &[u8]) -> bool {
+    let is_edge = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+    let is_word = |start: usize| {
+        let rest = classes.get(start..).unwrap_or_default();
+        rest.starts_with(class)
+            && is_edge(rest.get(class.len()))
+            && is_edge(start.checked_sub(1).and_then(|before| classes.get(before)))
+    };
+    class.first().is_some_and(|first| memchr::memchr_iter(*first, classes).any(is_word))
 }

@@ -42,10 +42,17 @@ pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Co
 pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
     let query = url.split_once('?').map_or(url, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
-    // Most names differ, so their values are not decoded.
+    // Most names differ, so their values are not decoded; hardly any name is written with escapes.
+    let is_named = |key: &str| {
+        if key.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
+            decode(key, true).is_some_and(|key| key == name)
+        } else {
+            key == name
+        }
+    };
     query.split('&').filter(|part| !part.is_empty()).find_map(|part| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        if decode(key, true)? == name { decode(value, true) } else { None }
+        if is_named(key) { decode(value, true) } else { None }
     })
 }
 

@@ -1,6 +1,9 @@
 //! Labels of a page's own controls, such as buttons and "see more" links, in the commonest languages. They are not content, and
 //! no value contains them.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// Complete labels of controls, in lower case.
 #[rustfmt::skip]
 const CONTROL_LABELS: [&str; 116] = [
@@ -33,12 +36,15 @@ const SHORT_CONTROL_LABELS: [&str; 34] = [
     "disclaimer", "haftungsausschluss", "เพิ่มเติม", "thêm", "lainnya", "المزيد",
 ];
 
+/// Complete labels, for a look at once: most texts of a page are held against them.
+static KNOWN_LABELS: LazyLock<HashSet<&str>> = LazyLock::new(|| CONTROL_LABELS.into_iter().collect());
+
 /// Maximum length of a label.
 const CONTROL_BYTES_MAX: usize = 64;
 
 /// Returns whether a text is a control's label.
 pub fn is_control_label(text: &str) -> bool {
-    matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
+    matches_label(text, |lower| KNOWN_LABELS.contains(lower) || is_see_more_label(lower))
 }
 
 /// Returns whether a line by itself in a card is a control's label.

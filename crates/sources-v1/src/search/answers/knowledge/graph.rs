@@ -8,6 +8,7 @@ use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 use super::entity::{NamedLink, OtherEntity, strip_subject, to_snake_case};
 use super::lists::EntityLists;
 use super::panel_parts::PanelParts;
+use crate::once::CollectVec;
 use std::borrow::Cow;
 
 /// Names of the panel's own fields, which no fact may take.
@@ -163,14 +164,15 @@ impl KnowledgeGraph {
     ) {
         let at = self.lists.0.iter().position(|(known, _)| known == name);
         let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
+        let mut targets = list.iter().map(|known| parse_search_target(&known.link)).collect_vec();
         for new in entities {
             // The same search may be named once more, for a wider screen; what counts the click differs.
             let asked = parse_search_target(&new.link);
-            let is_same = |known: &OtherEntity| {
-                known.name == new.name || asked.is_some() && parse_search_target(&known.link) == asked
-            };
-            if !list.iter().any(is_same) {
+            let is_known = list.iter().any(|known| known.name == new.name)
+                || asked.is_some() && targets.contains(&asked);
+            if !is_known {
                 list.push(new);
+                targets.push(asked);
             }
         }
         if !list.is_empty() {

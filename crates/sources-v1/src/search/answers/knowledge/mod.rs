@@ -47,8 +47,9 @@ selectors! {
     static POST = "[role='listitem'] [data-post-id]";
     static WEBSITE = "[data-attrid='visit_official_site'] a[href], a[data-attrid='visit_official_site'], a.ab_button.n1obkb[href], \
         [data-attrid$=':unified_actions'] a[href^='http']:not([href*='/maps/']), \
-        [data-attrid$='location:actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href], \
-        [data-attrid='title'] ~ div a[role='button'][href^='http']";
+        [data-attrid$='location:actions'] a[href^='http']:not([href*='/maps/']), [data-attrid*=':manufacturer'] a[href]";
+    static TITLE_PART = "[data-attrid='title']";
+    static SITE_BUTTON = "a[role='button'][href^='http']";
     static PROFILE = "[data-attrid*='social media presence'] g-link a, .dRrfkf a, .PZPZlf.dRrfkf a";
     static PICTURE = "#rhs g-img img, #rhs .kno-ibrg img, [data-attrid='image'] img, \
         #media_result_group [data-attrid='secondary image'] img, .kno-ibrg img";
@@ -149,7 +150,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
     found.review_count = kind.votes.or(score.votes).or(audience.and_then(|(_, votes)| votes));
     found.description = description::parse_text(area);
     found.source = description::parse_source(area, is_numbered, reader);
-    found.website = reader.find_link(area, &WEBSITE);
+    found.website = reader.find_link(area, &WEBSITE).or_else(|| find_button_below_title(area, reader));
     found.header_images = collect_pictures(area, reader);
     found.profiles = area
         .select(&PROFILE)
@@ -308,6 +309,13 @@ fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity>
         })
     };
     document.select(&POST).take(LIST_MAX).filter_map(post).collect_vec()
+}
+
+/// Returns where the first button in a block beside the panel's title leads.
+fn find_button_below_title(panel: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let titles = panel.select(&TITLE_PART).take(LIST_MAX);
+    let below = titles.flat_map(|title| std::iter::successors(title.next_sibling(), Node::next_sibling));
+    below.filter(|part| part.has_name("div")).find_map(|part| reader.find_link(part, &SITE_BUTTON))
 }
 
 /// Returns the machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.

@@ -48,11 +48,9 @@ pub(super) fn collect_place_data<'c>(
 ) -> HashMap<&'c str, PlaceData> {
     let mut known: HashMap<&str, PlaceData> =
         ids.filter(|id| id.len() >= ID_DIGITS_MIN).map(|id| (id, PlaceData::default())).collect();
-    if known.is_empty() {
-        return known;
-    }
+    let Some(digits_min) = known.keys().map(|id| id.len()).min() else { return known };
     let mut looks = 0;
-    for (start, end) in find_long_numbers(html.as_bytes()) {
+    for (start, end) in find_long_numbers(html.as_bytes(), digits_min) {
         // The first two digits of `\x2213402…` belong to the escaped quotation mark.
         let is_escape = html.get(..start).is_some_and(|before| before.ends_with("\\x"));
         let start = if is_escape { start + 2 } else { start };
@@ -84,13 +82,13 @@ const LOOKUPS_MAX: usize = 2000;
 const BYTES_BEFORE_MAX: usize = 80;
 const BYTES_AFTER_MAX: usize = 3000;
 
-/// Returns where runs of at least [`ID_DIGITS_MIN`] digits begin and end.
-fn find_long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
+/// Returns where runs of at least so many digits begin and end.
+fn find_long_numbers(text: &[u8], digits_min: usize) -> impl Iterator<Item = (usize, usize)> + use<'_> {
     let mut from = 0;
     std::iter::from_fn(move || {
         loop {
             // A long run covers one of the places that are this far apart.
-            let probe = from + ID_DIGITS_MIN - 1;
+            let probe = from + digits_min - 1;
             if !text.get(probe)?.is_ascii_digit() {
                 from = probe + 1;
                 continue;
@@ -99,7 +97,7 @@ fn find_long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<
             let start = probe - back;
             let end = probe + text.get(probe..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
             from = end;
-            if end - start >= ID_DIGITS_MIN {
+            if end - start >= digits_min {
                 return Some((start, end));
             }
         }
@@ -208,8 +206,9 @@ mod tests {
     fn long_numbers_are_found_wherever_they_begin() {
         for lead in 0..30 {
             let text = format!("{}123456789012x12345678901x1234567890123", "x".repeat(lead));
-            let found: Vec<_> =
-                find_long_numbers(text.as_bytes()).map(|(start, end)| &text[start..end]).collect();
+            let found: Vec<_> = find_long_numbers(text.as_bytes(), ID_DIGITS_MIN)
+                .map(|(start, end)| &text[start..end])
+                .collect();
             assert_eq!(found, ["123456789012", "1234567890123"], "{lead}");
         }
     }

@@ -6,7 +6,7 @@ use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_n
 use super::selectors::{
     ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, find_plain_blocks, leads_on,
 };
-use super::snippet::{find_lines_above, find_marked_texts, find_unmarked_text};
+use super::snippet::{find_lines_above, find_unmarked_text};
 use crate::number;
 use crate::once::{self, CollectVec};
 use crate::web::date_text;
@@ -78,7 +78,8 @@ fn find_unmarked_fact_rows<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Vec<No
     inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect_vec()
 }
 
-pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<RichSnippet> {
+/// Reads the facts of a result. `named` are the elements that may be its text, where the page marks them.
+pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>, named: &[Node<'_>]) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
     let mut rows = find_outermost(inside, &FACTS);
@@ -92,8 +93,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
     rows.extend(inside.select(&LABELLED_PART));
     rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.select_first(&ANCHOR).is_none()));
     // The text may stand in any of these places, with a line above it.
-    let named = find_marked_texts(inside);
-    let above = find_lines_above(&named);
+    let above = find_lines_above(named);
     if !above.is_empty() {
         let text = named.get(above.len());
         rows.retain(|row| Some(row) != text && (row.select_first(&SIGN).is_some() || !above.contains(row)));

@@ -91,7 +91,8 @@ fn parse_result(
     let counters = displayed.as_deref().and_then(parse_counters);
     let mut counters = counters.unwrap_or_else(|| Counters { name: displayed, ..Counters::default() });
     let displayed_link = counters.name.take();
-    let snippet = parse_snippet(inside, head);
+    let named = snippet::find_marked_texts(inside);
+    let snippet = parse_snippet(inside, head, &named);
     let key_moments = moments::parse(inside, &link, reader);
     let paper = snippet.paper.unwrap_or_default();
     Some(Organic {
@@ -122,7 +123,7 @@ fn parse_result(
             .or_else(|| find_duration_on_picture(inside)),
         key_moments,
         questions_and_answers: parse_questions_and_answers(inside),
-        rich_snippet: parse_facts(inside, head),
+        rich_snippet: parse_facts(inside, head, &named),
         rich_snippet_table: facts::parse_table(inside),
         sitelinks: parse_sitelinks(inside, whole, head, reader),
         displayed_link,

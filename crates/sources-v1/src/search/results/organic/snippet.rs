@@ -30,10 +30,11 @@ pub(super) struct Snippet {
     pub(super) highlighted: Vec<String>,
 }
 
-pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
-    let named = find_marked_texts(inside);
+/// Reads the text of a result. `named` are the elements that may be it, where the page marks them.
+pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>, named: &[Node<'_>]) -> Snippet {
     let is_named = !named.is_empty();
-    let nodes = if is_named { named } else { find_unmarked_text(inside, head).into_iter().collect_vec() };
+    let unmarked = if is_named { None } else { find_unmarked_text(inside, head) };
+    let nodes = named.iter().copied().chain(unmarked).collect_vec();
     let above = find_lines_above(&nodes).len();
     let day_above = nodes.iter().take(above).find_map(|line| date_text::parse_date(&line.text()));
     for node in nodes.into_iter().skip(above) {
@@ -156,21 +157,24 @@ pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> 
     // The name of the site may stand beside the link once more.
     let named = head.anchor.text();
     let is_sentence = |node: &Node<'_>| {
+        let text = node.text();
+        if text.chars().nth(SENTENCE_LETTERS_MIN - 1).is_none() || !is_beside(node) {
+            return false;
+        }
         // Stars, rows of links into the site, notes of the source's own: no text of the result.
         let is_note = parse_label_and_value(*node).is_some()
             || node.select_first(&SIGN).is_some()
             || node.select(&ANCHOR).filter(|link| !is_text_link(link)).nth(1).is_some()
-            || controls::is_missing_description_note(&node.text())
+            || controls::is_missing_description_note(&text)
             || node.parent().and_then(parse_name_list).is_some();
-        if is_note || named.contains(&*node.text()) {
+        if is_note || named.contains(&*text) {
             return false;
         }
         let others = node.select(&ANCHOR).filter(|link| !is_text_link(link));
         let linked: usize = others.map(|link| link.text().len()).sum();
-        let text = node.text();
-        text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
+        linked * 2 < text.len()
     };
-    blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_beside(node) && is_sentence(node))
+    blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_sentence(node))
 }
 
 const LEADING_NOTE_LETTERS_MAX: usize = 80;

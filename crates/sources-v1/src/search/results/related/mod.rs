@@ -12,6 +12,7 @@ use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
+use std::borrow::Cow;
 use std::cell::LazyCell;
 
 selectors! {
@@ -259,24 +260,31 @@ fn says_its_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results; `tbs=lr:` and `tbs=ctr:` keep the language and the country that
     /// were asked for.
     const OTHER_PARAMETERS: [&str; 5] = ["start", "udm", "tbm", "tbs", "filter"];
-    let letters = |phrase: &str| -> String {
-        phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
     let is_kept = |value: &str| value.starts_with("lr:") || value.starts_with("ctr:");
     // Most links of panels lead elsewhere: their addresses are not taken apart.
     if anchor.attr("href").is_none_or(|href| href.contains("stick=")) {
         return false;
     }
     let Some(link) = reader.resolve_link(*anchor) else { return false };
-    if UrlParts::parse(&link).path != "/search" {
+    let parts = UrlParts::parse(&link);
+    if parts.path != "/search" {
         return false;
     }
-    let phrase = letters(&url::find_query_value(&link, "q").unwrap_or_default());
-    !phrase.is_empty()
-        && extract_text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
-        && OTHER_PARAMETERS
-            .iter()
-            .all(|name| url::find_query_value(&link, name).is_none_or(|value| is_kept(&value)))
+    let mut phrase: Cow<'_, str> = Cow::default();
+    for (name, value) in url::parse_pairs(parts.query).flatten() {
+        if name == "q" && phrase.is_empty() {
+            phrase = value;
+        } else if OTHER_PARAMETERS.contains(&&*name) && !is_kept(&value) {
+            return false;
+        }
+    }
+    phrase.contains(char::is_alphanumeric)
+        && extract_text(*anchor).is_some_and(|shown| letters_of(&shown).eq(letters_of(&phrase)))
+}
+
+/// Returns the letters and digits of a phrase, in lower case.
+fn letters_of(phrase: &str) -> impl Iterator<Item = char> {
+    phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 /// Returns whether a link outside of panels is a phrase. A link with a picture is a thing; a link in a panel is the panel's own.

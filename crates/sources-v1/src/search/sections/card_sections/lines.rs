@@ -83,10 +83,12 @@ fn collect_lines_except(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool)
 
 /// Finds the whole text of an element that repeats it for each width of the page, cut to it.
 fn find_untruncated_text(node: Node<'_>) -> Option<String> {
-    let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
+    fn uncut(piece: &str) -> &str {
+        piece.trim_end_matches(['.', '\u{2026}', ' '])
+    }
     let pieces: Vec<String> = collect_text_runs(node).take(LIST_MAX).collect_vec();
     let whole = pieces.iter().max_by_key(|piece| uncut(piece).len()).filter(|_| pieces.len() > 1)?;
-    let is_same = |piece: &String| whole.starts_with(&uncut(piece)) && uncut(piece).len() * 3 >= whole.len();
+    let is_same = |piece: &String| whole.starts_with(uncut(piece)) && uncut(piece).len() * 3 >= whole.len();
     // Words that a name says twice stand apart.
     (pieces.iter().all(is_same) && extract_text(node)? == pieces.concat()).then(|| whole.clone())
 }
