@@ -302,6 +302,30 @@ fn a_source_that_has_nothing_for_many_phrases_is_not_believed() {
 }
 
 #[test]
+fn single_words_without_results_count_like_other_phrases() {
+    let world = World::new();
+    let key = world.key(20);
+    let ask = |number: u8| {
+        let phrase = format!("reeds{}", char::from(b'a' + number));
+        let none = format!(
+            "<html><body><input name=q value=\"{phrase}\"><ol id=b_results><li class=b_no><h1>No results for <strong>{phrase}</strong>\
+             </h1></li></ol></body></html>"
+        );
+        world.answers(&[Ok((200, &none))]);
+        let before = world.counts.borrow().asked.len();
+        let answer = world.send(&Ask::get(&format!("/api/v2/search?q={phrase}")).key(&key));
+        let body = json(&answer);
+        let confirmed = body["search_information"]["no_results_confirmed"].clone();
+        (answer.status, body["reason"].clone(), confirmed, world.counts.borrow().asked.len() - before)
+    };
+    for number in 0..10 {
+        assert_eq!(ask(number), (200, Value::Null, json!(true), 2), "{number}");
+    }
+    assert_eq!(ask(10), (503, json!("blocked_silently"), Value::Null, 2));
+    assert_eq!(world.remaining(&key), 10, "it is free");
+}
+
+#[test]
 fn a_source_without_a_second_request_is_not_believed_forever() {
     let world = World::new();
     let key = world.key(20);

@@ -32,6 +32,7 @@ pub mod redirect;
 mod refusal;
 pub mod render_budget;
 pub mod rendering;
+pub mod same_address;
 mod setting;
 pub mod shared_items;
 mod site;

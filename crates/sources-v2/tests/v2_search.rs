@@ -12,6 +12,8 @@ mod call;
 mod cards;
 #[path = "v2_search/interface_words.rs"]
 mod interface_words;
+#[path = "v2_search/pictures.rs"]
+mod pictures;
 #[path = "v2_search/recorded.rs"]
 mod recorded;
 #[path = "v2_search/refused.rs"]

@@ -157,14 +157,19 @@ pub(crate) async fn run_endpoint<P: Ports>(
                 }
                 return Ok(second_look::conclude(reading, false));
             }
-            (Ok(reading), None, Some(_)) if reading.found_nothing && source.ask_again() => {
+            (Ok(reading), None, Some(_))
+                if reading.found_nothing && reading.nothing_repeated.is_none() && source.ask_again() =>
+            {
                 first = Some(reading);
             }
             (Ok(reading), looked, Some(phrase)) if reading.found_nothing => {
                 if !source.record_empty(phrase, SiteVerdict::Success) {
                     return Err(error_from_failure(second_look::DISBELIEF.into(), None));
                 }
-                return Ok(second_look::conclude(reading, looked.is_some()));
+                return Ok(match reading.nothing_repeated {
+                    Some(_) => reading,
+                    None => second_look::conclude(reading, looked.is_some()),
+                });
             }
             (Ok(reading), _, phrase) => {
                 if let Some(phrase) = phrase.filter(|_| !reading.found_nothing) {

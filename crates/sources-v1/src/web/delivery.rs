@@ -17,8 +17,9 @@ const RETURN_WORDS: [&str; 12] = [
 ];
 
 /// The same for delivery.
-const DELIVERY_WORDS: [&str; 16] = [
+const DELIVERY_WORDS: [&str; 17] = [
     "deliver",
+    "get it ",
     "shipping",
     "ships",
     "pickup",

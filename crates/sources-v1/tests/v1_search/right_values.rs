@@ -273,3 +273,43 @@ fn titles_local_ads_by_their_service_and_not_by_the_label() {
     ));
     assert_eq!(page["local_ads"]["title"], "Reed cutters | Reedham", "{page}");
 }
+
+#[test]
+fn an_article_or_a_film_that_stands_in_two_modules_is_given_once() {
+    let story = |link: &str, title: &str| {
+        format!(
+            "<a class=WlydOe href='{link}'><div><span>News</span></div><div role=heading>{title}</div><div><span>3 hours ago</span></div></a>"
+        )
+    };
+    let film = |link: &str, title: &str| {
+        format!(
+            "<div class=KYaZsb><a href='{link}'><div class=cHaqb>{title}</div></a><div class=c8rnLc>4:02</div></div>"
+        )
+    };
+    let module = |heading: &str, cards: &str| {
+        format!("<div class=MjjYud><div role=heading aria-level=2>{heading}</div><div>{cards}</div></div>")
+    };
+    let answer = read(&format!(
+        "{}{}{}{}{}",
+        module(
+            "Top stories",
+            &(story("https://n.test/reeds/", "Reeds") + &story("https://n.test/live#one", "One"))
+        ),
+        module("Videos", &(film("https://f.test/v?id=1", "Film") + &film("https://f.test/v?id=2", "Other"))),
+        result("https://a.test/", "A"),
+        module(
+            "Also in the news",
+            &(story("http://www.n.test/reeds?utm_source=x", "Reeds")
+                + &story("https://n.test/live#two", "Two"))
+        ),
+        module("Videos", &film("https://www.f.test/v?id=1&utm_medium=y", "Film")),
+    ));
+    let told = |group: &str| -> Vec<(u64, String)> {
+        let items = answer[group].as_array().unwrap().iter();
+        items
+            .map(|item| (item["position"].as_u64().unwrap(), item["title"].as_str().unwrap().into()))
+            .collect()
+    };
+    assert_eq!(told("top_stories"), [(1, "Reeds".into()), (2, "One".into()), (3, "Two".into())], "{answer}");
+    assert_eq!(told("inline_videos"), [(1, "Film".into()), (2, "Other".into())], "{answer}");
+}

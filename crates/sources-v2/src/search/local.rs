@@ -113,7 +113,10 @@ fn parse_card_place(card: Node<'_>, base: &str) -> Option<Place> {
             .and_then(|icon| icon.closest(&LINK))
             .or_else(|| card.select_first(&BUTTON))
             .and_then(|link| text::parse_target(link, base)),
-        thumbnail: card.select_first(&PICTURE).and_then(|picture| text::find_picture(picture, base)),
+        thumbnail: card
+            .select_first(&PICTURE)
+            .and_then(|picture| text::find_picture(picture, base))
+            .or_else(|| text::find_unmarked_picture(card, base)),
         ..Place::default()
     })
 }

@@ -7,6 +7,7 @@ use crate::dates;
 use crate::number;
 use quarry_html::{Node, selectors};
 use quarry_kernel::http::has_scheme;
+use quarry_sources_core::same_address::keep_first_of_each_address;
 use serde_json::Value;
 
 selectors! {
@@ -64,10 +65,13 @@ pub(super) fn collect_videos(block: Node<'_>, base: &str, videos: &mut Vec<Inlin
     let watched = if cards.is_empty() { find_watch_cards(block) } else { Vec::new() };
     let watched = watched.into_iter().filter_map(|card| parse_watch_card(card, base));
     for video in cards.into_iter().filter_map(|card| parse_video(card, base)).chain(watched) {
-        if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
-            videos.push(InlineVideo { position: Some(next_position(videos.len())), ..video });
-        }
+        videos.push(InlineVideo { position: Some(next_position(videos.len())), ..video });
     }
+    keep_first_of_each_address(
+        videos,
+        |video| &video.link,
+        |video, position| video.position = Some(position),
+    );
 }
 
 fn parse_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
@@ -250,10 +254,9 @@ pub(super) fn collect_news(block: Node<'_>, base: &str, news: &mut Vec<NewsResul
     let cards = block.select(&CREDIT).filter_map(|paper| paper.closest(&LINK)).filter(is_elsewhere);
     for item in block.select(&NEWS).chain(lines).chain(cards).take(LIST_MAX) {
         let Some(result) = parse_news_result(item, base) else { continue };
-        if !news.iter().any(|own| own.link == result.link) {
-            news.push(NewsResult { position: next_position(news.len()), ..result });
-        }
+        news.push(NewsResult { position: next_position(news.len()), ..result });
     }
+    keep_first_of_each_address(news, |result| &result.link, |result, position| result.position = position);
 }
 
 fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {

@@ -16,6 +16,7 @@ selectors! {
     static CELL = "td, th";
     static ITEM = "li";
     static CITE = "cite, h2";
+    static LIST = "ul, ol, table, [role='list'], [role='listitem']";
 }
 
 /// More entries than any list of a page has. Entries are compared with each other, so a page made to be slow is cut off
@@ -94,6 +95,19 @@ pub(super) fn is_icon(address: &str) -> bool {
 /// Returns the first picture with an address in an element.
 pub(crate) fn find_picture(node: Node<'_>, base: &str) -> Option<String> {
     node.select(&PICTURE).find_map(|node| parse_picture(node, base))
+}
+
+/// Returns the picture of a thing, where no name tells its box: the first in its element that is larger than an icon and no entry of a
+/// list in it.
+pub(super) fn find_unmarked_picture(node: Node<'_>, base: &str) -> Option<String> {
+    const SIDE_PX_MIN: u32 = 60;
+    let is_own = |picture: &Node<'_>| picture.closest(&LIST).is_none_or(|list| list.index() <= node.index());
+    let is_large = |address: &String| {
+        let sides = ["w", "h"].map(|side| url::find_query_value(address, side)?.parse::<u32>().ok());
+        sides.iter().all(|side| side.is_some_and(|px| px >= SIDE_PX_MIN))
+    };
+    let pictures = node.select(&PICTURE).filter(is_own).take(LIST_MAX);
+    pictures.filter_map(|picture| parse_picture(picture, base)).find(is_large)
 }
 
 /// Returns a text without a part at its beginning and the separator after that.

@@ -67,3 +67,37 @@ fn takes_the_picture_beside_an_address_for_the_icon_of_the_site() {
         "of a result without a name"
     );
 }
+
+#[test]
+fn an_article_or_a_film_that_stands_in_two_modules_is_given_once() {
+    let news = |link: &str, title: &str| {
+        format!(
+            "<li class=b_ans><div class=nws_itm><cite>Paper</cite><a titletext='{title}' href='{link}'>{title}</a></div></li>"
+        )
+    };
+    let film = |link: &str, title: &str| {
+        format!(
+            "<li class=b_ans><div class=mc_vtvc><a href='{link}'><div class=mc_vtvc_title>{title}</div></a></div></li>"
+        )
+    };
+    let page = read(
+        &[
+            news("https://n.test/1", "Reeds"),
+            film("https://f.test/v?id=1", "Film"),
+            news("http://www.n.test/1/?utm_source=x", "Reeds again"),
+            film("https://f.test/v?id=1#", "Film, again"),
+            news("https://n.test/2", "Rushes"),
+        ]
+        .concat(),
+    );
+    let told = |group: &str| {
+        page[group]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|item| (item["position"].clone(), item["title"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("news_results"), [(json!(1), json!("Reeds")), (json!(2), json!("Rushes"))], "{page}");
+    assert_eq!(told("inline_videos"), [(json!(1), json!("Film"))], "{page}");
+}

@@ -8,6 +8,7 @@ use crate::number;
 use crate::reading::UnreadSection;
 use quarry_kernel::float::parse_float;
 use quarry_kernel::time::UnixMs;
+use quarry_sources_core::same_address::keep_first_of_each_address;
 use serde_json::Value;
 
 /// Reads the module of this name into its group; an unknown or empty module is noted as unread.
@@ -18,8 +19,24 @@ pub(super) fn read_module(name: &str, value: &Value, page: &mut Page) {
     let items = json::get_list(value, "results");
     let count = match name {
         "images" => fill_group(&mut page.inline_images, parse_numbered(items, parse_image)),
-        "videos" => fill_group(&mut page.inline_videos, parse_numbered(items, parse_video)),
-        "news" => fill_group(&mut page.news_results, parse_numbered(items, parse_news_result)),
+        "videos" => {
+            let mut videos = parse_numbered(items, parse_video);
+            keep_first_of_each_address(
+                &mut videos,
+                |video| &video.link,
+                |video, position| video.position = Some(position),
+            );
+            fill_group(&mut page.inline_videos, videos)
+        }
+        "news" => {
+            let mut news = parse_numbered(items, parse_news_result);
+            keep_first_of_each_address(
+                &mut news,
+                |result| &result.link,
+                |result, position| result.position = position,
+            );
+            fill_group(&mut page.news_results, news)
+        }
         "products" => fill_group(&mut page.products, parse_numbered(items, parse_product)),
         "related_searches" => {
             fill_group(&mut page.related_searches, items.iter().filter_map(parse_related_search).collect())

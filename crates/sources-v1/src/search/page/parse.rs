@@ -40,6 +40,7 @@ use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::refusal;
 use quarry_html::{Document, Node, selectors};
+use quarry_sources_core::same_address::keep_first_of_each_address;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -86,6 +87,7 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         read_groups(&document, html, &reader, &of_organic, &mut page, &mut places);
     }
     let of_organic = remove_cards_of_groups(&document, &reader, &mut organic, &page, &mut places);
+    remove_repeated_items(&mut page);
     page.search_information.settle_state(of_organic.is_empty() && !page.has_content());
     let is_missed = of_organic.is_empty() && page.search_information.no_results_message.is_none();
     if is_missed && (!page.has_content() || has_unread_results(&document, &reader, &places.0, &page)) {
@@ -147,6 +149,20 @@ fn remove_cards_of_groups(
         }
     }
     organic.iter().map(|found| found.index).collect_vec()
+}
+
+/// Removes articles and films that another module of the page has shown already.
+fn remove_repeated_items(page: &mut Page) {
+    for stories in [&mut page.top_stories, &mut page.visual_stories] {
+        keep_first_of_each_address(stories, |story| &story.link, |story, position| story.position = position);
+    }
+    for videos in [&mut page.inline_videos, &mut page.short_videos] {
+        keep_first_of_each_address(
+            videos,
+            |video| &video.link,
+            |video, position| video.position = Some(position),
+        );
+    }
 }
 
 /// Returns the language that the page says it is in.

@@ -28,7 +28,7 @@ selectors! {
     static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
     static TEXT = "span, div, b";
     static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del, \
-        [style*='line-through']";
+        [style*='line-through'], [role='text'][aria-label*='%']";
     static STRUCK = "s, del, [style*='line-through']";
     static USUAL = ".DoCHT";
     static SOURCE = ".WJMUdc, .Dt4hCc";
@@ -135,6 +135,7 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     Some(ProductCard {
         source: find_text(card, &SOURCE)
             .or_else(|| parse_labelled_seller(card, &title))
+            .or_else(|| parse_seller_in_label_around(card, &title))
             .or_else(|| find_seller_beside_mark(card))
             .or_else(|| find_seller_below_price(card)),
         ids: parse_ids(card),
@@ -145,7 +146,9 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
         old_price,
         source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
         multiple_sources: card.select_first(&MORE).is_some()
-            || texts.iter().any(|text| is_further_seller_count(text) || says_more_sellers(text)),
+            || texts.iter().any(|text| {
+                is_further_seller_count(text) || says_more_sellers(text) || is_further_seller_note(text)
+            }),
         delivery: find_text(card, &DELIVERY)
             .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
             .or_else(|| texts.iter().find(|text| **text != title && is_about_delivery(text)).cloned()),
@@ -208,6 +211,8 @@ fn is_distance(text: &str) -> bool {
 
 /// Largest number of levels between a seller's name and its mark.
 const MARK_DEPTH: usize = 4;
+/// Largest number of levels between a card and the element whose label tells all of it.
+const LABEL_DEPTH: usize = 6;
 
 /// Recognises `16% OFF`, `-16 %`: a share and nothing else but capital letters.
 fn is_discount_tag(text: &str) -> bool {
@@ -266,7 +271,11 @@ fn parse_title(card: Node<'_>) -> Option<String> {
         let is_tag = !tag.is_empty()
             && (*tag == tag.to_uppercase() || tag == "Low price")
             && tag.split(' ').count() <= 2;
-        clean_text(if is_tag { title } else { name })
+        let name = clean_text(if is_tag { title } else { name })?;
+        // A name may end with a stop of its own.
+        let shown = card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
+        let mut stopped = shown.into_iter().filter(|text| text.strip_suffix('.') == Some(name.as_str()));
+        Some(stopped.next().unwrap_or(name))
     };
     let of_tooltip = || {
         card.select(&TOOLTIP).find_map(|node| {
@@ -331,6 +340,28 @@ fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
     let source = clean_text(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
     let is_shown = || card.select(&TEXT).any(|node| node.own_text() == source);
     (can_be_seller(&source) && is_shown()).then_some(source)
+}
+
+/// Returns the seller that a label around the card names behind the price: `Kettle. Current price: $5. Shop & more. Free delivery.`
+/// The label's part is the seller, and what stands behind the seller on the card.
+fn parse_seller_in_label_around(card: Node<'_>, title: &str) -> Option<String> {
+    let around = std::iter::successors(card.parent(), Node::parent).take(LABEL_DEPTH);
+    let mut labels = around.filter_map(|outer| read_attribute(outer, "aria-label"));
+    let label = labels.find(|label| label.starts_with(title))?;
+    let mut parts = label.get(title.len()..)?.split(". ").skip_while(|part| !number::has_price(part));
+    let named = parts.find(|part| !number::has_price(part))?.trim().trim_end_matches('.');
+    let is_named = |text: &String| {
+        let behind = named.strip_prefix(text.as_str());
+        behind.is_some_and(|behind| behind.is_empty() || is_further_seller_note(behind.trim_start()))
+    };
+    let texts = card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
+    texts.into_iter().find(is_named).filter(|text| can_be_seller(text) && !is_about_delivery(text))
+}
+
+/// Recognises `& more`: others sell it too.
+fn is_further_seller_note(text: &str) -> bool {
+    const WORDS_MAX: usize = 3;
+    text.starts_with('&') && text.split_whitespace().count() <= WORDS_MAX
 }
 
 /// Returns the number of rated: `(9k+)`.

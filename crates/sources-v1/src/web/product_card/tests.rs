@@ -138,3 +138,38 @@ fn payment_in_parts_is_taken_apart() {
     }
     assert_eq!(parse_installment("and/more"), None);
 }
+
+#[test]
+fn a_label_around_a_card_without_known_classes_names_its_seller() {
+    let card_of = |label: &str, seller: &str, below: &str| {
+        let page = format!(
+            "<div aria-label='{label}'><div data-product-sets-product-card-context=1><img alt='Kettle 2 l'><div><span>5% OFF</span></div>\
+             <div>Kettle 2 l.</div><div role=group aria-label='Current price: $9. Was $12.'><span aria-label='Current price: $9.'>$9</span>\
+             <span role=text aria-label=' 25% off recommended price: $12'><span>25% off</span><span>$12</span></span></div>\
+             <div>{seller}</div><div>{below}</div></div></div>"
+        );
+        let document = Document::parse(&page);
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::from_page(&document) };
+        parse(*find_all(&document).first().unwrap(), &reader).unwrap()
+    };
+    let card = card_of(
+        "Kettle 2 l..  5% OFF. Current price: $9. Was $12. Reed.shop &amp; more. Get it today ($17). Rated 4.5 out of 5. ",
+        "<span>Reed.shop</span><span>&nbsp;&amp; more</span>",
+        "Get it today ($17)",
+    );
+    assert_eq!((card.title.as_str(), card.source.as_deref()), ("Kettle 2 l.", Some("Reed.shop")));
+    assert!(card.multiple_sources);
+    assert_eq!(card.delivery.as_deref(), Some("Get it today ($17)"));
+    assert_eq!((card.price.as_deref(), card.old_price.as_deref()), (Some("$9"), Some("$12")));
+    let card =
+        card_of("Kettle 2 l..  Current price: $9. Reed.shop. ", "<span>Reed.shop</span>", "Small business");
+    assert_eq!((card.source.as_deref(), card.multiple_sources), (Some("Reed.shop"), false));
+    // What follows the price may be no seller, or be shown nowhere.
+    for (label, seller) in [
+        ("Kettle 2 l..  Current price: $9. Free delivery. ", "<span>Free delivery</span>"),
+        ("Kettle 2 l..  Current price: $9. Reed.shop. ", "<span>Another</span>"),
+        ("Pot.  Current price: $9. Reed.shop. ", "<span>Reed.shop</span>"),
+    ] {
+        assert_eq!(card_of(label, seller, "").source, None, "{label}");
+    }
+}

@@ -74,13 +74,18 @@ fn parse_panel(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<K
     // A line below the name that says `Label: value` tells no kind.
     let told = below.as_deref().and_then(|line| line.split_once(": "));
     let told = told.map(|(label, value)| (label.to_owned(), value.to_owned()));
+    let images: Vec<String> =
+        panel.select(&COLLAGE).filter_map(|picture| text::parse_picture(picture, base)).collect();
     Some(KnowledgeGraph {
         kind: below.filter(|_| told.is_none()).or_else(|| parse_kind(panel)),
         kgmid,
         place_id,
         description: parse_description(panel),
-        image: panel.select_first(&MAIN_PICTURE).and_then(|picture| text::find_picture(picture, base)),
-        images: panel.select(&COLLAGE).filter_map(|picture| text::parse_picture(picture, base)).collect(),
+        image: panel
+            .select_first(&MAIN_PICTURE)
+            .and_then(|picture| text::find_picture(picture, base))
+            .or_else(|| text::find_unmarked_picture(panel, base).filter(|_| images.is_empty())),
+        images,
         facts: told.into_iter().chain(collect_facts(panel)).collect(),
         ratings: collect_ratings(panel, base),
         web_reviews: panel.select(&WEB_REVIEW).filter_map(|review| parse_web_review(review, base)).collect(),

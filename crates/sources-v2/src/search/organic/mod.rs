@@ -129,6 +129,7 @@ pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<Organi
         date,
         missing: block.select(&MISSING).filter_map(text::parse_text).collect(),
         duration: block.select(&LINK).find_map(media::find_duration),
+        thumbnail: text::find_unmarked_picture(block, base),
         ..Organic::default()
     };
     Some(OrganicEntry { result: add_facts(result, collect_facts(block), block), is_ad: false })
