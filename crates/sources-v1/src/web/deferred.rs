@@ -100,18 +100,19 @@ fn fill_placeholders(
     out: &mut String,
     depth: usize,
 ) -> usize {
-    const ID: &str = " id=\"";
+    const ID: &str = " id=";
     let mut copied = 0;
     for at in memmem::find_iter(html.as_bytes(), ID) {
         if pieces.is_empty() {
             break;
         }
-        let start = at + ID.len();
         let find = |from: usize, byte: u8| Some(from + memchr::memchr(byte, html.as_bytes().get(from..)?)?);
-        let Some((end, last)) = find(start, b'"').and_then(|end| Some((end, find(end, b'>')?))) else {
-            break;
-        };
-        let id = html.get(start..end).unwrap_or_default();
+        let value = html.get(at + ID.len()..).unwrap_or_default();
+        let quoted = split_opening_quote(value).map(|(quote, value)| (value, find_end(value, &[quote])));
+        let (value, length) = quoted.unwrap_or_else(|| (value, find_end(value, b" \n\t>")));
+        let end = html.len() - value.len() + length;
+        let Some(last) = find(end, b'>') else { break };
+        let id = value.get(..length).unwrap_or_default();
         if at < copied || !pieces.contains_key(id) {
             continue;
         }
@@ -128,6 +129,12 @@ fn fill_placeholders(
     copied
 }
 
+/// Returns where the value of an attribute ends; an id is short, and what is longer is none.
+fn find_end(value: &str, ends: &[u8]) -> usize {
+    let end = value.bytes().take(ID_BYTES_MAX).position(|byte| ends.contains(&byte));
+    end.unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,8 +148,12 @@ mod tests {
         let named = page
             .replace("window.jsl.dh('a'", "[{id:'a'},function(){jsl.dh(this.id")
             .replace("window.jsl.dh('c'", "[{id:'c'},function(){window.jsl.dh(this.id");
-        for page in [page, &doubled, &named] {
-            let whole = expand(page);
+        // An id may stand in other quotation marks, or in none.
+        let single = page.replace("<p id=\"a\"", "<p id='a'").replace(r"\x22c\x22", r"\x27c\x27");
+        let bare = page.replace("<p id=\"a\"", "<p id=a").replace(r"\x22c\x22", "c");
+        for page in [page, &doubled, &named, &single, &bare] {
+            let whole = expand(page).replace("id='", "id=\"").replace("'>", "\">");
+            let whole = whole.replace("<p id=a>", "<p id=\"a\">").replace("<i id=c>", "<i id=\"c\">");
             assert!(
                 whole.starts_with(r#"<p id="a"><i id="c">é it's</i></p><b id="b">full</b><script>"#),
                 "{whole}"

@@ -20,7 +20,7 @@ fn format_node(node: Node<'_>, depth: usize) -> String {
             .collect_vec(),
         None => Vec::new(),
     };
-    match (node.name(), parts.as_slice()) {
+    match (&*node.name().to_ascii_lowercase(), parts.as_slice()) {
         (_, []) => node.text(),
         ("mfrac", [above, below]) => {
             format!("{}/{}", parenthesize_compound(above), parenthesize_compound(below))
@@ -63,6 +63,7 @@ mod tests {
             ("<msup><mn>10</mn><mrow><mo>\u{2212}</mo><mn>6</mn></mrow></msup>", "10^(\u{2212}6)"),
             ("<msup><mi>x</mi><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msup>", "x^(n+1)"),
             ("<msub><mi>H</mi><mn>2</mn></msub><mi>O</mi>", "H2O"),
+            ("<MI>m</MI><MSUP><MI>c</MI><MN>2</MN></MSUP>", "mc\u{B2}"),
             ("<msqrt><mi>x</mi></msqrt>", "\u{221A}x"),
         ] {
             let html = format!(
