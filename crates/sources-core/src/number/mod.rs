@@ -117,10 +117,14 @@ pub fn parse_decimals(text: &str) -> Vec<f64> {
     find_digit_runs(&normalize_characters(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
-/// Parses the first rating or percentage of a text: `4,5 out of 5`. `None` if a fraction character follows: `4½`.
+/// Parses the first rating or percentage of a text: `4,5 out of 5`. `None` if a fraction character follows, `4½`, or a minus sign
+/// precedes, which no rating has.
 pub fn parse_decimal(text: &str) -> Option<f64> {
     let text = &*normalize_characters(text);
     let run = find_digit_runs(text).into_iter().next()?;
+    if surroundings::is_negative(text, run.start) {
+        return None;
+    }
     parse_run(run.text, true)
         .filter(|_| !surroundings::is_before_fraction_sign(text.get(run.end..).unwrap_or_default()))
 }
@@ -132,7 +136,9 @@ pub fn parse_rating(text: &str) -> Option<f64> {
     let runs = find_digit_runs(text);
     let is_scale = |run: &DigitRun<'_>| ["5", "10", "100"].contains(&run.text);
     let [one, others @ ..] = runs.as_slice() else { return None };
-    if surroundings::is_before_fraction_sign(text.get(one.end..)?) {
+    if surroundings::is_before_fraction_sign(text.get(one.end..)?)
+        || surroundings::is_negative(text, one.start)
+    {
         return None;
     }
     let rating = parse_run(one.text, true)?;
@@ -291,6 +297,8 @@ mod tests {
             (None, None, None)
         );
         assert_eq!((parse_count("none"), parse_decimal("none")), (None, None));
+        assert_eq!((parse_decimal("Rating: -4"), parse_rating("\u{2212}4 out of 5")), (None, None));
+        assert_eq!((parse_decimal("Rating - 4"), parse_rating("Rated-4.5")), (Some(4.0), Some(4.5)));
         assert_eq!(parse_count(&"9".repeat(400)), None);
     }
 }

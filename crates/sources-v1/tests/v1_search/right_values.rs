@@ -313,3 +313,55 @@ fn an_article_or_a_film_that_stands_in_two_modules_is_given_once() {
     assert_eq!(told("top_stories"), [(1, "Reeds".into()), (2, "One".into()), (3, "Two".into())], "{answer}");
     assert_eq!(told("inline_videos"), [(1, "Film".into()), (2, "Other".into())], "{answer}");
 }
+
+#[test]
+fn figures_beside_stars_are_counts_in_any_language_and_never_beyond_a_scale() {
+    let rated = |language: &str, rating: &str, beside: &str| {
+        let facts = format!(
+            "<span class=z3HNkc role=img aria-label='{rating}'></span><span>{rating}</span> \u{B7} <span>{beside}</span>"
+        );
+        let page = page_of(&format!(
+            "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/x'><h3 class=LC20lb>Reeds</h3></a></div>\
+             <div class=VwiC3b>Reeds grow by the water wherever the wind lets them and bend with it.</div><div class=fG8Fp>{facts}</div></div></div>"
+        ));
+        let page = page.replacen("<html", &format!("<html lang={language}"), 1);
+        let answer = json_of(&whole(&page).unwrap());
+        let found = answer["organic_results"][0]["rich_snippet"]["bottom"]["detected_extensions"].clone();
+        (found["rating"].as_f64(), found["reviews"].as_u64())
+    };
+    for (language, rating, beside, expected) in [
+        ("en", "4.5", "(1.2K)", (Some(4.5), Some(1_200))),
+        ("pl", "Ocena: 4,5", "1,2 tys. g\u{142}os\u{F3}w", (Some(4.5), Some(1_200))),
+        ("ko", "\u{D3C9}\u{C810}: 4.5", "\u{B9AC}\u{BDF0} 1,234\u{AC1C}", (Some(4.5), Some(1_234))),
+        (
+            "ar",
+            "\u{664}\u{66B}\u{665}",
+            "\u{661}\u{662}\u{663} \u{62A}\u{635}\u{648}\u{64A}\u{62A}",
+            (Some(4.5), Some(123)),
+        ),
+        ("en", "Rating: 4.5", "15 min", (Some(4.5), None)),
+        ("en", "Rating: 4.5", "Review by Kim", (Some(4.5), None)),
+        ("en", "Rating: 450", "12 votes", (None, Some(12))),
+        ("en", "Rating: -4", "12 votes", (None, Some(12))),
+    ] {
+        assert_eq!(rated(language, rating, beside), expected, "{language} {rating} {beside}");
+    }
+}
+
+#[test]
+fn a_former_price_in_a_row_is_not_the_price() {
+    let price = |facts: &[&str]| {
+        let facts: Vec<String> = facts.iter().map(|fact| format!("<span>{fact}</span>")).collect();
+        let page = page_of(&format!(
+            "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/x'><h3 class=LC20lb>Reeds</h3></a></div>\
+             <div class=VwiC3b>Reeds grow by the water wherever the wind lets them and bend with it.</div><div class=fG8Fp>{}</div></div></div>",
+            facts.join(" \u{B7} ")
+        ));
+        let answer = json_of(&whole(&page).unwrap());
+        answer["organic_results"][0]["rich_snippet"]["bottom"]["detected_extensions"]["price"].as_f64()
+    };
+    assert_eq!(price(&["20% off", "Was $40", "$32"]), Some(32.0));
+    assert_eq!(price(&["ab 40 \u{20AC}", "32 \u{20AC}"]), Some(32.0));
+    assert_eq!(price(&["Was $40"]), None);
+    assert_eq!(price(&["ab 40 \u{20AC}"]), Some(40.0));
+}

@@ -138,7 +138,9 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>, named: &[Node<
             let share = rating.as_deref().and_then(parse_share);
             detected.rating_percent = detected.rating_percent.or(share);
             let rating = rating.filter(|_| share.is_none());
-            detected.rating = detected.rating.or_else(|| number::parse_decimal(&rating?));
+            // No scale goes beyond a hundred.
+            let rating = rating.as_deref().and_then(number::parse_decimal).filter(|rating| *rating <= 100.0);
+            detected.rating = detected.rating.or(rating);
             let beside = shown.get(at + 1).filter(|part| is_vote_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
             let named = find_text(row, &VOTES).filter(|votes| parse_count(row, votes).is_some());
@@ -155,7 +157,10 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>, named: &[Node<
     lines.for_each(|fact| once::push_distinct(&mut extensions, fact));
     let plain = plain.into_iter().filter(|block| block.select_first(&OWN_SEARCH).is_none());
     extensions.extend(plain.flat_map(|block| parse_labelled_facts(block).1));
-    if let Some(prices) = extensions.iter().find_map(|part| parse_only_prices(part)) {
+    // Where a price stands bare, one with a word beside it is another: `20% off \u{B7} Was $40 \u{B7} $32`.
+    let is_bare = |part: &&String| number::is_only_price(part);
+    let bare = extensions.iter().filter(is_bare).find_map(|part| parse_only_prices(part));
+    if let Some(prices) = bare.or_else(|| extensions.iter().find_map(|part| parse_only_prices(part))) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency.to_owned());
@@ -202,9 +207,18 @@ pub(super) fn parse_table(inside: Node<'_>) -> Vec<Vec<String>> {
     found
 }
 
-/// Returns the prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
+/// Words beside a former price.
+const FORMER_PRICE_WORDS: [&str; 9] =
+    ["was", "rrp", "msrp", "uvp", "vorher", "statt", "avant", "antes", "prima"];
+
+/// Returns the prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but neither `Free delivery over $35` nor `Was $40`.
 fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
     if !fact.contains(char::is_numeric) {
+        return None;
+    }
+    let words = fact.split(|letter: char| !letter.is_alphabetic());
+    if words.into_iter().any(|word| FORMER_PRICE_WORDS.iter().any(|former| word.eq_ignore_ascii_case(former)))
+    {
         return None;
     }
     let prices = number::parse_prices(fact);
@@ -219,22 +233,16 @@ fn parse_share(rating: &str) -> Option<f64> {
     share.filter(|share| (0.0..=100.0).contains(share))
 }
 
-/// Returns whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.
-pub(super) fn is_vote_count(fact: &str) -> bool {
-    const WORDS: [&str; 12] = [
-        "review",
-        "vote",
-        "rating",
-        "bewertung",
-        "rezension",
-        "avis",
-        "vote",
-        "opini",
-        "reseñ",
-        "voto",
-        "recens",
-        "beoordeling",
+/// Returns whether a fact beside a rating counts people: `217 reviews`, `1,280 votes`, `(1.2K)`, but neither `$89.99` nor `15 min`.
+fn is_vote_count(fact: &str) -> bool {
+    #[rustfmt::skip]
+    const WORDS: [&str; 40] = [
+        "review", "vote", "rating", "bewertung", "rezension", "avis", "opini", "rese\u{F1}", "voto", "recens", "recenz", "beoordeling",
+        "anmeldelse", "omd\u{F6}me", "arvostelu", "\u{E9}rt\u{E9}kel\u{E9}s", "g\u{142}os", "ocen", "yorum", "ulasan", "\u{111}\u{E1}nh gi\u{E1}",
+        "отзыв", "голос", "оцен", "відгук", "レビュー", "评价", "評價", "评论", "評論", "리뷰", "평가", "รีวิว", "ביקור", "הצבע", "تقييم", "تصويت",
+        "رأی", "वोट", "समीक्षा",
     ];
-    let fact = fact.to_lowercase();
-    fact.starts_with(|letter: char| letter.is_ascii_digit()) && WORDS.iter().any(|word| fact.contains(word))
+    let fact = fact.trim().to_lowercase();
+    let is_enclosed = fact.starts_with('(') && fact.ends_with(')');
+    number::has_count(&fact) && (is_enclosed || WORDS.iter().any(|word| fact.contains(word)))
 }
