@@ -97,10 +97,11 @@ pub fn is_same_language(one: &str, other: &str) -> bool {
 const LANGUAGE_NAMES: [&[&str]; 5] =
     [&["no", "nb", "nn"], &["he", "iw"], &["id", "in"], &["fil", "tl"], &["jv", "jw"]];
 
-/// Reads the first time after a name, in milliseconds of thirteen digits.
+/// Reads the first time of this name in a page's data, in milliseconds of thirteen digits. In a title or text, which a caller can
+/// choose, no quotation mark follows a name.
 #[must_use]
 pub fn read_moment(text: &str, name: &str) -> Option<UnixMs> {
-    find_after(text, name).find_map(|rest| {
+    find_after(text, name).filter(|rest| rest.starts_with(['"', '\\'])).find_map(|rest| {
         let digits = rest.trim_start_matches(|letter: char| !letter.is_ascii_digit() && letter != ',');
         let end = digits.find(|letter: char| !letter.is_ascii_digit())?;
         digits.get(..end).filter(|digits| digits.len() == 13)?.parse().ok().map(UnixMs)
@@ -142,6 +143,8 @@ mod tests {
         assert_eq!(read_title_phrase("<title>a - b &amp; c - Search</title>").as_deref(), Some("a - b & c"));
         let moment = read_moment("\"parseStartTime\":1792833281310,\"a\":1", "parseStartTime");
         assert_eq!(moment, Some(UnixMs(1_792_833_281_310)));
+        let asked = "<title>parseStartTime 1600000000000</title>";
+        assert_eq!(read_moment(asked, "parseStartTime"), None);
         assert!(is_same_language("zh-TW", "zh_Hant") && is_same_language("no", "nb-NO"));
         assert!(!is_same_language("en", "de"));
         assert_eq!(read_language("<html itemscope lang=\"de-AT\"><body>").as_deref(), Some("de-AT"));

@@ -6,6 +6,7 @@ use crate::provenance::{
     PageTime, Provenance, ShownPhrase, compare_phrases, find_after, find_links, judge_links, read_language,
     read_query_phrase, read_search_box, read_title_phrase,
 };
+use memchr::memmem;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use std::borrow::Cow;
@@ -59,13 +60,46 @@ fn read_phrase(asked: &str, html: &str) -> ShownPhrase {
     }
 }
 
-/// Reads the moment in the page's event id; where a page without scripts has none of its own, the latest in its links.
+/// Reads the moment in the page's event id; where a page without scripts has none of its own, the latest in its links. What a caller
+/// asks for stands in the page's title, box and texts: an id there is no id of the page.
 fn read_birth(html: &str) -> Option<UnixMs> {
-    let own = find_after(html, OWN_ID_MARK).find_map(|rest| {
-        let id = rest.trim_start_matches(['"', ':', '=', ' ']);
-        decode_event_id(id.strip_prefix(['\'', '"']).unwrap_or(id))
+    let own = find_after(html, OWN_ID_MARK).filter(|rest| is_in_script(html, rest)).find_map(|rest| {
+        let value = rest.strip_prefix('"').unwrap_or(rest).trim_start_matches([':', '=', ' ']);
+        decode_event_id(value.strip_prefix(['\'', '"'])?)
     });
-    own.or_else(|| ID_MARKS.iter().flat_map(|mark| find_after(html, mark)).filter_map(decode_event_id).max())
+    let linked =
+        || ID_MARKS.iter().flat_map(|mark| find_after(html, mark).filter(|rest| is_in_tag(html, rest)));
+    own.or_else(|| linked().filter_map(decode_event_id).max())
+}
+
+/// Maximum distance of an id from the beginning of its tag, or of the script that names it.
+const BYTES_BEFORE_ID_MAX: usize = 4096;
+
+/// Returns what stands before a rest of a page, as far as an id may be from the beginning of its element.
+fn find_before<'h>(html: &'h str, rest: &str) -> &'h [u8] {
+    let end = html.len() - rest.len();
+    html.as_bytes().get(end.saturating_sub(BYTES_BEFORE_ID_MAX)..end).unwrap_or_default()
+}
+
+/// Returns whether a rest of a page begins inside a script, or there are no tags before it, as in data.
+fn is_in_script(html: &str, rest: &str) -> bool {
+    let before = find_before(html, rest);
+    let open = memmem::rfind(before, b"<script");
+    let is_open =
+        open.is_some_and(|open| memmem::rfind(before, b"</script").is_none_or(|close| close < open));
+    is_open || memchr::memchr(b'<', before).is_none()
+}
+
+/// Returns whether a rest of a page begins inside a tag: in a link of the page's own, or in an attribute for ids.
+fn is_in_tag(html: &str, rest: &str) -> bool {
+    const LINK: &[u8] = b"href=\"/";
+    let before = find_before(html, rest);
+    let start = memchr::memrchr(b'<', before).unwrap_or_default();
+    let tag = before.get(start..).unwrap_or_default();
+    let link = memmem::rfind(tag, LINK).and_then(|at| tag.get(at + LINK.len()..));
+    let is_link = link.is_some_and(|link| !link.contains(&b'"'));
+    let is_attribute = tag.ends_with(b"eid=\"") || tag.ends_with(b"data-ei=\"");
+    !tag.contains(&b'>') && (is_link || is_attribute)
 }
 
 /// Decodes the moment in the event id with which a text begins: four bytes of seconds, the lowest first, then microseconds as a varint,
@@ -109,6 +143,23 @@ mod tests {
             assert_eq!(read(html).created_at, told, "{html}");
         }
         assert_eq!(read("<script>kEI='not an id'</script>").created_at, None);
+    }
+
+    #[test]
+    fn an_id_that_a_caller_asks_for_or_another_site_links_is_none_of_the_page() {
+        const OWN: &str = "<script>google={kEI:'OW5KZcbaMbnl0PEPqM-L2AI'}</script>";
+        // Of 1970.
+        for asked in [
+            "<title>kEI AAAAAAAAAAAAAA - Engine</title>",
+            "<title>kEI:&#39;AAAAAAAAAAAAAA&#39; - Engine</title>",
+            "<textarea name=q>kEI:'AAAAAAAAAAAAAA'</textarea>",
+            "<input name=q value=\"x&amp;ei=AAAAAAAAAAAAAA\">",
+            "<p>ei=AAAAAAAAAAAAAA eid=\"AAAAAAAAAAAAAA\"</p>",
+            "<a href=\"https://a.test/?ei=AAAAAAAAAAAAAA\">",
+        ] {
+            assert_eq!(read(asked).created_at, None, "{asked}");
+            assert_eq!(read(&format!("{asked}{OWN}")).created_at, Some(PageTime::Second(BIRTH)), "{asked}");
+        }
     }
 
     #[test]

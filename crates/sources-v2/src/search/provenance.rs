@@ -23,7 +23,11 @@ pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     }
     let asked = url::find_query_value(&request.path, "q").filter(|_| request.path.starts_with("/search?"));
     Provenance {
-        created_at: find_after(html, STAMP_MARK).filter_map(decode_stamp).max().map(PageTime::Day),
+        created_at: find_after(html, STAMP_MARK)
+            .filter(|rest| is_in_counted_link(html, rest))
+            .filter_map(decode_stamp)
+            .max()
+            .map(PageTime::Day),
         phrase: asked.map(|asked| read_phrase(&asked, html)).unwrap_or_default(),
         language: read_language(html),
     }
@@ -37,6 +41,18 @@ fn read_phrase(asked: &str, html: &str) -> ShownPhrase {
     let compared = compare_phrases(asked, read_search_box(html).or_else(title).as_deref(), own);
     let is_pasted = judge_links(asked, &links) == ShownPhrase::Pasted;
     if is_pasted { ShownPhrase::Pasted } else { compared }
+}
+
+/// Returns whether a stamp, whose mark `rest` follows, stands where the source writes it: in the parameter `p` of a counted link. In
+/// the box, in a link to a search and in another site's address it is what somebody has written there.
+fn is_in_counted_link(html: &str, rest: &str) -> bool {
+    const LINK: &str = "/ck/a?";
+    const LINK_BYTES_MAX: usize = 1024;
+    let end = html.len() - rest.len() - STAMP_MARK.len();
+    let before = html.as_bytes().get(end.saturating_sub(LINK_BYTES_MAX)..end).unwrap_or_default();
+    let before = String::from_utf8_lossy(before);
+    let value = before.rsplit_once(LINK).and_then(|(_, link)| link.rsplit_once("p="));
+    value.is_some_and(|(_, value)| value.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 /// Decodes the day in a stamp; `rest` follows the mark.
@@ -70,7 +86,19 @@ mod tests {
             let refusal = read(html).find_refusal(day.plus_ms(2 * DAY_MS), 60_000);
             assert_eq!(refusal, Some(Refusal::SourceStale));
         }
-        assert_eq!(read("JmltdHM9MTc4&p=JmltdHM9!").created_at, None);
+        assert_eq!(read("<a href=\"/ck/a?p=JmltdHM9MTc4&p=JmltdHM9!\">").created_at, None);
+    }
+
+    #[test]
+    fn a_stamp_that_somebody_else_wrote_is_none_of_the_page() {
+        for written in [
+            "<input name=q value=JmltdHM9MTc4NDkzNzYwMA>",
+            "<title>p=JmltdHM9MTc4NDkzNzYwMA - Search</title>",
+            "<a href=\"/search?q=JmltdHM9MTc4NDkzNzYwMA\">",
+            "<a href=\"/ck/a?p=f4f3&amp;u=a1JmltdHM9MTc4NDkzNzYwMA&amp;ntb=1\">",
+        ] {
+            assert_eq!(read(written).created_at, None, "{written}");
+        }
     }
 
     #[test]
