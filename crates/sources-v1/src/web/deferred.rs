@@ -108,10 +108,16 @@ fn fill_placeholders(
         }
         let find = |from: usize, byte: u8| Some(from + memchr::memchr(byte, html.as_bytes().get(from..)?)?);
         let value = html.get(at + ID.len()..).unwrap_or_default();
-        let quoted = split_opening_quote(value).map(|(quote, value)| (value, find_end(value, &[quote])));
-        let (value, length) = quoted.unwrap_or_else(|| (value, find_end(value, b" \n\t>")));
-        let end = html.len() - value.len() + length;
-        let Some(last) = find(end, b'>') else { break };
+        let quoted =
+            split_opening_quote(value).map(|(quote, value)| (value, memchr::memchr(quote, value.as_bytes())));
+        let bare = || (value, memchr::memchr3(b' ', b'\n', b'>', value.as_bytes()));
+        let (value, length) = quoted.unwrap_or_else(bare);
+        let Some((length, last)) = length.and_then(|length| {
+            let end = html.len() - value.len() + length;
+            Some((length, find(end, b'>')?))
+        }) else {
+            break;
+        };
         let id = value.get(..length).unwrap_or_default();
         if at < copied || !pieces.contains_key(id) {
             continue;
@@ -127,12 +133,6 @@ fn fill_placeholders(
         out.push_str(piece.get(done..).unwrap_or_default());
     }
     copied
-}
-
-/// Returns where the value of an attribute ends; an id is short, and what is longer is none.
-fn find_end(value: &str, ends: &[u8]) -> usize {
-    let end = value.bytes().take(ID_BYTES_MAX).position(|byte| ends.contains(&byte));
-    end.unwrap_or_default()
 }
 
 #[cfg(test)]

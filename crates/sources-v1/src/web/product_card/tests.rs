@@ -164,7 +164,7 @@ fn a_label_around_a_card_without_known_classes_names_its_seller() {
     let card =
         card_of("Kettle 2 l..  Current price: $9. Reed.shop. ", "<span>Reed.shop</span>", "Small business");
     assert_eq!((card.source.as_deref(), card.multiple_sources), (Some("Reed.shop"), false));
-    // What follows the price may be no seller, or be shown nowhere.
+    // Neither a line about delivery nor a name that the card does not show is a seller.
     for (label, seller) in [
         ("Kettle 2 l..  Current price: $9. Free delivery. ", "<span>Free delivery</span>"),
         ("Kettle 2 l..  Current price: $9. Reed.shop. ", "<span>Another</span>"),

@@ -157,10 +157,12 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>, named: &[Node<
     lines.for_each(|fact| once::push_distinct(&mut extensions, fact));
     let plain = plain.into_iter().filter(|block| block.select_first(&OWN_SEARCH).is_none());
     extensions.extend(plain.flat_map(|block| parse_labelled_facts(block).1));
+    let mut priced = extensions.iter().filter_map(|part| Some((part, parse_only_prices(part)?)));
     // Where a price stands bare, one with a word beside it is another: `20% off \u{B7} Was $40 \u{B7} $32`.
-    let is_bare = |part: &&String| number::is_only_price(part);
-    let bare = extensions.iter().filter(is_bare).find_map(|part| parse_only_prices(part));
-    if let Some(prices) = bare.or_else(|| extensions.iter().find_map(|part| parse_only_prices(part))) {
+    let is_bare = |(part, _): &(&String, _)| number::is_only_price(part);
+    let first = priced.next();
+    let bare = first.as_ref().filter(|first| !is_bare(first)).and_then(|_| priced.find(is_bare));
+    if let Some((_, prices)) = bare.or(first) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency.to_owned());
