@@ -12,6 +12,9 @@ import { ADMIN_SECRET, KEY_SECRET, SIGNING_SECRET, until } from "./harness.mjs";
 const QUERY = "wandering albatross in a teacup";
 let store, quarry;
 
+// With flags of the engine (harness.mjs) the runtime prints a warning of its own.
+delete process.env.MINIFLARE_WORKERD_V8_FLAGS;
+
 before(async () => {
   const entry = "tests/runtime/points-entry.js";
   store = await startStorefront({ entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
