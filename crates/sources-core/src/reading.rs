@@ -108,9 +108,8 @@ pub struct Reading {
     pub other_pages: Vec<(u32, PageLink)>,
     /// Whether the source reports no results for the phrase, which is confirmed by a repetition.
     pub found_nothing: bool,
-    /// Whether a second request of the endpoint's own repeated that there are no results; then no other follows. `None` where it made
-    /// none.
-    pub nothing_repeated: Option<bool>,
+    /// Whether the endpoint has looked a second time by itself and says how that ended, so that no other look follows.
+    pub has_second_look: bool,
     /// Number of unreadable items, such as those without a name; for the operator's log.
     pub unread: usize,
     /// Sections of the page with a heading or results that no parser read, with their number of links, and fields that most items

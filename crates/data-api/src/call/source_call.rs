@@ -158,7 +158,7 @@ pub(crate) async fn run_endpoint<P: Ports>(
                 return Ok(second_look::conclude(reading, false));
             }
             (Ok(reading), None, Some(_))
-                if reading.found_nothing && reading.nothing_repeated.is_none() && source.ask_again() =>
+                if reading.found_nothing && !reading.has_second_look && source.ask_again() =>
             {
                 first = Some(reading);
             }
@@ -166,9 +166,10 @@ pub(crate) async fn run_endpoint<P: Ports>(
                 if !source.record_empty(phrase, SiteVerdict::Success) {
                     return Err(error_from_failure(second_look::DISBELIEF.into(), None));
                 }
-                return Ok(match reading.nothing_repeated {
-                    Some(_) => reading,
-                    None => second_look::conclude(reading, looked.is_some()),
+                return Ok(if reading.has_second_look {
+                    reading
+                } else {
+                    second_look::conclude(reading, looked.is_some())
                 });
             }
             (Ok(reading), _, phrase) => {

@@ -69,7 +69,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let after = query.first.saturating_add(page.search_information.results_on_page);
     let reading = Reading {
         found_nothing: query.first <= 1 && page.is_empty(),
-        nothing_repeated: page.search_information.no_results_confirmed,
+        has_second_look: page.search_information.no_results_confirmed.is_some(),
         groups: build_groups(&page),
         source_url: url,
         unread_sections: page.unread,
