@@ -64,14 +64,17 @@ pub(super) fn collect_videos(block: Node<'_>, base: &str, videos: &mut Vec<Inlin
     }
     let watched = if cards.is_empty() { find_watch_cards(block) } else { Vec::new() };
     let watched = watched.into_iter().filter_map(|card| parse_watch_card(card, base));
+    let known = videos.len();
     for video in cards.into_iter().filter_map(|card| parse_video(card, base)).chain(watched) {
         videos.push(InlineVideo { position: Some(next_position(videos.len())), ..video });
     }
-    keep_first_of_each_address(
-        videos,
-        |video| &video.link,
-        |video, position| video.position = Some(position),
-    );
+    if videos.len() > known {
+        keep_first_of_each_address(
+            videos,
+            |video| &video.link,
+            |video, position| video.position = Some(position),
+        );
+    }
 }
 
 fn parse_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
@@ -252,11 +255,18 @@ pub(super) fn collect_news(block: Node<'_>, base: &str, news: &mut Vec<NewsResul
     let lines = block.select(&NEWS_LINE).filter(|_| is_one);
     let is_elsewhere = |card: &Node<'_>| is_one && text::parse_search_query(*card).is_none();
     let cards = block.select(&CREDIT).filter_map(|paper| paper.closest(&LINK)).filter(is_elsewhere);
+    let known = news.len();
     for item in block.select(&NEWS).chain(lines).chain(cards).take(LIST_MAX) {
         let Some(result) = parse_news_result(item, base) else { continue };
         news.push(NewsResult { position: next_position(news.len()), ..result });
     }
-    keep_first_of_each_address(news, |result| &result.link, |result, position| result.position = position);
+    if news.len() > known {
+        keep_first_of_each_address(
+            news,
+            |result| &result.link,
+            |result, position| result.position = position,
+        );
+    }
 }
 
 fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
