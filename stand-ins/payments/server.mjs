@@ -3,9 +3,9 @@
 //   node stand-ins/payments/server.mjs      starts it and prints the worker's variables and a funded wallet
 
 import { fileURLToPath } from "node:url";
-import { NETWORK } from "./anvil.mjs";
+import { anvil, NETWORK, noChain } from "./anvil.mjs";
 import { startCardProcessor } from "./card.mjs";
-import { anvil, newWallet, noChain, startChain } from "./chain.mjs";
+import { newWallet, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
 import { paymentVars } from "./vars.mjs";
 

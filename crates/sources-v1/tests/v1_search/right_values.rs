@@ -314,16 +314,21 @@ fn an_article_or_a_film_that_stands_in_two_modules_is_given_once() {
     assert_eq!(told("inline_videos"), [(1, "Film".into()), (2, "Other".into())], "{answer}");
 }
 
+/// A page with one result that has these facts below its text.
+fn page_with_facts(facts: &str) -> String {
+    page_of(&format!(
+        "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/x'><h3 class=LC20lb>Reeds</h3></a></div>\
+         <div class=VwiC3b>Reeds grow by the water wherever the wind lets them and bend with it.</div><div class=fG8Fp>{facts}</div></div></div>"
+    ))
+}
+
 #[test]
 fn figures_beside_stars_are_counts_in_any_language_and_never_beyond_a_scale() {
     let rated = |language: &str, rating: &str, beside: &str| {
         let facts = format!(
             "<span class=z3HNkc role=img aria-label='{rating}'></span><span>{rating}</span> \u{B7} <span>{beside}</span>"
         );
-        let page = page_of(&format!(
-            "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/x'><h3 class=LC20lb>Reeds</h3></a></div>\
-             <div class=VwiC3b>Reeds grow by the water wherever the wind lets them and bend with it.</div><div class=fG8Fp>{facts}</div></div></div>"
-        ));
+        let page = page_with_facts(&facts);
         let page = page.replacen("<html", &format!("<html lang={language}"), 1);
         let answer = json_of(&whole(&page).unwrap());
         let found = answer["organic_results"][0]["rich_snippet"]["bottom"]["detected_extensions"].clone();
@@ -352,11 +357,7 @@ fn figures_beside_stars_are_counts_in_any_language_and_never_beyond_a_scale() {
 fn a_former_price_in_a_row_is_not_the_price() {
     let price = |facts: &[&str]| {
         let facts: Vec<String> = facts.iter().map(|fact| format!("<span>{fact}</span>")).collect();
-        let page = page_of(&format!(
-            "<div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/x'><h3 class=LC20lb>Reeds</h3></a></div>\
-             <div class=VwiC3b>Reeds grow by the water wherever the wind lets them and bend with it.</div><div class=fG8Fp>{}</div></div></div>",
-            facts.join(" \u{B7} ")
-        ));
+        let page = page_with_facts(&facts.join(" \u{B7} "));
         let answer = json_of(&whole(&page).unwrap());
         answer["organic_results"][0]["rich_snippet"]["bottom"]["detected_extensions"]["price"].as_f64()
     };
