@@ -6,7 +6,7 @@
 
 import { main, run, say, Stop } from "./launch/process.mjs";
 import { cargoOnPath, toolsDirectory } from "./launch/rust.mjs";
-import { cargoDeny } from "./lib/tools.mjs";
+import { cargoDeny } from "./launch/tools.mjs";
 
 /** Workspaces of their own: what fuzzes us and what shows how to call us is held to the same rules. */
 const MANIFESTS = ["Cargo.toml", "fuzz/Cargo.toml", "examples/rust/Cargo.toml", "scripts/bindgen/Cargo.toml"];

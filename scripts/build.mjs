@@ -16,7 +16,7 @@ import { main, must, say, Stop } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
 import { updatePages } from "./lib/pages/current.mjs";
 import { filesIn, statDigest } from "./lib/stamp.mjs";
-import { bindgenProgram } from "./lib/tools.mjs";
+import { bindgenProgram } from "./launch/tools.mjs";
 import { describeSizes, sizesOf, withoutNames } from "./lib/wasm-sizes.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { main, must, say } from "./launch/process.mjs";
 import { cargoOnPath, toolsDirectory } from "./launch/rust.mjs";
-import { cargoCycloneDx } from "./lib/tools.mjs";
+import { cargoCycloneDx } from "./launch/tools.mjs";
 import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 
 const FOLDER = join(ROOT, "dist", "sbom");

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";
 import { wasmRust } from "./launch/rust.mjs";
 import { main, say } from "./launch/process.mjs";
-import { bindgenProgram } from "./lib/tools.mjs";
+import { bindgenProgram } from "./launch/tools.mjs";
 
 /**
  * Brings everything up and returns the Rust that a build needs. `keepModules` leaves usable

@@ -13,7 +13,7 @@ import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./launch/rust.mjs";
-import { bindgenProgram } from "./lib/tools.mjs";
+import { bindgenProgram } from "./launch/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";
 import { prettier } from "./prettier.mjs";

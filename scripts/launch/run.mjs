@@ -9,6 +9,7 @@ import { COMMANDS, COMPILING } from "./commands.mjs";
 import { endWithNpm, newNode, nodeModules } from "./node.mjs";
 import { main, onStop, Stop } from "./process.mjs";
 import { wasmRust } from "./rust.mjs";
+import { bindgenProgram } from "./tools.mjs";
 import { ROOT } from "./versions.mjs";
 
 await main(async () => {
@@ -19,15 +20,20 @@ await main(async () => {
     );
   }
   endWithNpm();
-  // Side by side: Rust's library is compiled by one processor for the most part.
-  await Promise.all([nodeModules(), COMPILING.has(name) && wasmRust()]);
+  const compiles = COMPILING.has(name);
+  // Side by side: npm waits for the network and the disk, and Rust's library is compiled by one processor for the most part.
+  const ready = Promise.all([nodeModules(), compiles && wasmRust()]);
+  // The command waits for this program where it needs it, and makes it again, and says why not, where it could not be made here.
+  if (compiles) bindgenProgram().catch(() => {});
+  await ready;
   // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
   const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
   // The command decides what a signal does; this process waits for it.
   onStop((signal) => child.kill(signal));
-  process.exitCode = await new Promise((resolve, reject) => {
+  const code = await new Promise((resolve, reject) => {
     child.on("error", (error) => reject(new Stop(`${name} could not be started: ${error.message}`)));
     child.on("exit", (code) => resolve(code ?? 1));
   });
+  process.exit(code);
 });

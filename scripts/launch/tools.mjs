@@ -5,10 +5,11 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { withLock } from "../launch/lock.mjs";
-import { find, must, WINDOWS } from "../launch/process.mjs";
-import { step } from "../launch/step.mjs";
-import { ROOT, TOOLS } from "../launch/versions.mjs";
+import { withLock } from "./lock.mjs";
+import { find, must, WINDOWS } from "./process.mjs";
+import { cargoOnPath } from "./rust.mjs";
+import { step } from "./step.mjs";
+import { ROOT, TOOLS } from "./versions.mjs";
 
 const EXE = WINDOWS ? ".exe" : "";
 
@@ -76,6 +77,7 @@ async function install(
   { root, crate, source, target, keepTarget = false, optLevel = 1, options = [] },
 ) {
   mkdirSync(TOOLS, { recursive: true });
+  cargoOnPath();
   const copy = `${root}.crate`;
   if (crate) cpSync(crate, copy, { recursive: true });
   const env = {
