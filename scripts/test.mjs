@@ -1,9 +1,9 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
 // `--only` runs a part, and may be given again: `format`, `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
-// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--without payments` leaves out the native tests of that name
-// (a file or folder in a crate's tests/), and with them the examples in comments. `--release` runs the runtime tests over the
-// release build, as CI does.
+// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--recorded` leaves out the native tests that cannot read
+// recordings, and the examples in comments: CI has run them without. `--release` runs the runtime tests over the release build, as
+// CI does.
 
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -20,6 +20,8 @@ import { prettier } from "./prettier.mjs";
 import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
+/** The crate that finds recordings. */
+const RECORDINGS = "quarry-test-pages";
 
 /** Stages of each part. */
 const PARTS = {
@@ -40,14 +42,14 @@ await main(async () => {
 
 /** Parses the arguments: `{ parts, crates, files, profile }`. */
 function choose(args) {
-  const chosen = { parts: new Set(), crates: [], files: [], without: [], profile: "dev" };
+  const chosen = { parts: new Set(), crates: [], files: [], recorded: false, profile: "dev" };
   const rest = [...args];
   while (rest.length) {
     const argument = rest.shift();
     if (argument === "--release") chosen.profile = "release";
     else if (argument === "--only") choosePart(chosen, rest.shift() ?? "");
-    else if (argument === "--without") chosen.without.push(rest.shift() ?? "");
-    else throw new Stop(`npm test knows --only, --without and --release, not ${argument}.`);
+    else if (argument === "--recorded") chosen.recorded = true;
+    else throw new Stop(`npm test knows --only, --recorded and --release, not ${argument}.`);
   }
   if (chosen.parts.size) return chosen;
   return { ...chosen, parts: new Set(Object.values(PARTS).flat()) };
@@ -78,11 +80,11 @@ function crateNames() {
  * worker and the crates are compiled side by side, since the longest step of each keeps one processor busy. Native tests that measure
  * time are not run beside those of the runtime; the documentation is.
  */
-function stages({ parts, crates, files, without, profile }, tools) {
+function stages({ parts, crates, files, recorded, profile }, tools) {
   return {
     format: { run: () => formats(tools) },
     clippy: { run: () => clippy(crates, tools) },
-    "native tests": { needs: ["clippy"], run: () => nativeTests(crates, without) },
+    "native tests": { needs: ["clippy"], run: () => nativeTests(crates, recorded) },
     "wasm build": { run: () => wasmBuild(profile, tools) },
     "wasm tests": { waits: ["wasm build"], run: () => runWasmTests(tools) },
     "runtime tests": {
@@ -159,27 +161,24 @@ async function clippy(crates, { native }) {
   return result;
 }
 
-async function nativeTests(crates, without) {
-  const which = without.length ? await targetsWithout(without) : [];
+async function nativeTests(crates, recorded) {
+  const which = recorded ? await targetsThatReadRecordings() : [];
   const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output");
   const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }
 
-/** Selects all targets of cargo but the tests of these names. */
-async function targetsWithout(names) {
+/**
+ * Selects what can read recordings: the tests beside the code, and those in tests/ of the crates that depend on quarry-test-pages, the
+ * only one that knows where recordings are (scripts/test/recordings.test.mjs).
+ */
+async function targetsThatReadRecordings() {
   const metadata = await run("cargo", ["metadata", "--no-deps", "--format-version", "1", "--locked"]);
-  const targets = JSON.parse(metadata.out).packages.flatMap((crate) => crate.targets);
-  const tests = targets.filter(({ kind }) => kind.includes("test")).map(({ name }) => name);
-  const unknown = names.find((name) => !tests.includes(name));
-  if (unknown !== undefined) {
-    throw new Stop(
-      `--without takes the name of a native test, one of ${tests.join(", ")}; not "${unknown}".`,
-    );
-  }
-  const kept = new Set(tests.filter((name) => !names.includes(name)));
-  return ["--lib", "--bins", ...[...kept].flatMap((name) => ["--test", name])];
+  const { packages } = JSON.parse(metadata.out);
+  const reading = packages.filter(({ dependencies }) => dependencies.some(({ name }) => name === RECORDINGS));
+  const tests = reading.flatMap(({ targets }) => targets).filter(({ kind }) => kind.includes("test"));
+  return ["--lib", "--bins", ...tests.flatMap(({ name }) => ["--test", name])];
 }
 
 /** Renders the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. */
