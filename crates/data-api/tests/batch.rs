@@ -1,17 +1,12 @@
 //! Tests of batches: each call is answered, charged and refused separately.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
-#[allow(dead_code)] // shared with the tests of the service
-mod support;
-
+use crate::support::{Ask, World, json as read, text};
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
 use quarry_data_api::batch::LineStream;
 use quarry_data_api::service;
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Value, json};
-use support::{Ask, World, json as read, text};
 
 const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
 const SEARCH: &str = "/api/v6/app-store/search?term=chess";

@@ -1,14 +1,9 @@
 //! Tests of the compatibility layer with unmodified client requests, over in-memory ports.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
-#[allow(dead_code)] // shared with the tests of the service
-mod support;
-
+use crate::support::{Ask, World, json};
 use quarry_kernel::http::{Body, Response};
 use quarry_kernel::url::QueryBuilder;
 use serde_json::Value;
-use support::{Ask, World, json};
 
 const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
 

@@ -1,7 +1,5 @@
 //! Tests that `docs/endpoints.md` is generated from the catalogue.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fmt::Write as _;
 
 use quarry_data_api::catalogue::ENDPOINTS;

@@ -1,16 +1,11 @@
 //! Tests of places by name with the real gazetteer: listing, resolution of `location`, and the number of files read.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
-#[allow(dead_code)] // shared with the tests of the service
-mod support;
-
 use std::collections::HashSet;
 use std::fs;
 
+use crate::support::{Ask, World, failure, json, text};
 use quarry_data_api::locations::fold_name;
 use serde_json::{Value, json};
-use support::{Ask, World, failure, json, text};
 
 const PAGE: &str = "<html><head><title>t</title></head><body><textarea name=q>tea</textarea><div id=main><div id=center_col>\
     <div id=search><div id=rso><div class=MjjYud><div data-hveid=x><div class=yuRUbf><a href='https://a.test/'>\

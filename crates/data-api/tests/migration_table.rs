@@ -1,8 +1,6 @@
 //! Generates `pages/engines.json`, the data of the migration page: every engine and parameter of the best-known service,
 //! accepted, translated, ignored, or refused with its message.
 
-#![allow(clippy::unwrap_used)]
-
 use quarry_data_api::catalogue;
 use quarry_data_api::compat::name_table::{ALIASES, EngineAlias, IGNORED_PARAMS};
 use quarry_data_api::compat::{KEY_PARAMS, OWN_PARAMS, SourceLabels, translate_query};

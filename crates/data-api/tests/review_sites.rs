@@ -1,7 +1,5 @@
 //! Tests of v4's and v5's catalogue rows against the specification's tables: parameters, groups and item fields.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use quarry_data_api::catalogue;
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::param::check;

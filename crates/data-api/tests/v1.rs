@@ -1,18 +1,12 @@
 //! Tests of the endpoints over v1's web pages, from query to answer, over in-memory ports; and of the canary.
 
-// Helpers panic too, because a test cannot go on after an unexpected failure.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
-#[allow(dead_code)] // shared with the tests of the service
-mod support;
-
+use crate::support::{Ask, World, failure, json, text};
 use quarry_data_api::ports::Ports;
 use quarry_data_api::settings;
 use quarry_data_api::watch::{canary, tally};
 use quarry_kernel::time::UnixMs;
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
-use support::{Ask, World, failure, json, text};
 
 const SEARCH: &str = "/api/v1/search?q=tall%20ships";
 const OVERVIEW: &str = "/api/v1/ai-overview?q=tall%20ships";

@@ -1,15 +1,9 @@
 //! Tests of v1/ai-mode from query to answer, over in-memory ports: continuation within one account, image questions, and free
 //! calls.
 
-// Helpers panic too, because a test cannot go on after an unexpected failure.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
-#[allow(dead_code)] // shared with the tests of the service
-mod support;
-
+use crate::support::{Ask, World, failure, json, text};
 use quarry_kernel::http::Response;
 use serde_json::json;
-use support::{Ask, World, failure, json, text};
 
 const MODE: &str = "/api/v1/ai-mode?q=tall%20ships";
 const MINUTE_MS: i64 = 60_000;

@@ -1,7 +1,5 @@
 //! Tests of the parameters of v1's store: every rule of the specification's complete tables, and those of the lists.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use quarry_data_api::catalogue::find_endpoint;
 use quarry_data_api::param::{Params, check};
 

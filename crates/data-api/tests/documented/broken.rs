@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::{ENDPOINTS, Endpoint, Failure, Params, Value, id_of, pages, params, read, write};
+use super::{ENDPOINTS, Endpoint, Failure, Params, Value, id_of, pages, params, read, write};
 
 /// Texts that no source returns as an answer.
 const BROKEN: [&str; 31] = [

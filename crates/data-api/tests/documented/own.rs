@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use quarry_test_pages as test_pages;
 use serde_json::json;
 
-use crate::{
+use super::{
     ENDPOINTS, EndpointCall, NOW, Source, SourceFuture, SourceRequest, SourceResponse, Value, param, write,
 };
 

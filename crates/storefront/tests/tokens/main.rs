@@ -1,6 +1,5 @@
 //! Tests of foreign and own tokens as agents present them.
 
-// Helpers panic too, because a test cannot go on after an unexpected failure.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod access;

@@ -1,19 +1,13 @@
 //! Tests of the service over in-memory ports. tests/runtime repeats its guarantees on the real runtime.
 
-// Helpers panic too, because a test cannot go on after an unexpected failure.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-
 mod cached;
 mod owner;
 mod sites;
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Ask, SECRET, START, World, failure, json, text};
 use quarry_data_api::service::DeferredWork;
 use quarry_data_api::settings::Challenge;
 use quarry_sources::Refusal;
 use serde_json::{Value, json};
-use support::{Ask, SECRET, START, World, failure, json, text};
 
 const SEARCH: &str = "/api/v6/app-store/search?term=chess";
 const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
