@@ -9,18 +9,19 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { config, getAccount, getJson, getJsonBySearchId, getLocations } from "serpapi";
 import { testPython } from "../../scripts/lib/python.mjs";
-import { sharedWorld } from "../runtime/shared.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
 import { buildGoClient, goClient, runGoClient } from "./go.mjs";
 import { lacksGem, newerClient, olderClient, runGem } from "./ruby.mjs";
 
 const { python, reason: skip = false } = await testPython();
 const noGem = await lacksGem();
 const go = await buildGoClient();
-let world, quarry, key, labels;
+let standIns, quarry, key, labels;
 
 before(async () => {
-  world = await sharedWorld();
-  ({ quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
   ({ key } = await quarry.makeKey({ calls: 100 }));
   config.requestOptions = here();
   const { sources } = await (await fetch(new URL("/api/options", quarry.url))).json();
@@ -35,7 +36,8 @@ function filled(value) {
 
 after(async () => {
   go.remove();
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
 });
 
 /** Leads the client's connections, whose host is built into it, to the worker. */

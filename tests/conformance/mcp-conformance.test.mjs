@@ -11,14 +11,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sharedWorld } from "../runtime/shared.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
 
 const SUITE = fileURLToPath(
   new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
 );
 const EXPECTED = fileURLToPath(new URL("mcp-expected-failures.yml", import.meta.url));
 
-let world, quarry, door;
+let standIns, quarry, door;
 
 /** Passes requests on with a key, as they are otherwise. */
 async function startDoor(key) {
@@ -38,15 +39,16 @@ async function startDoor(key) {
 }
 
 before(async () => {
-  world = await sharedWorld();
-  ({ quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
   door = await startDoor((await quarry.makeKey({ calls: 1000 })).key);
 });
 
 after(async () => {
   door?.closeAllConnections();
   door?.close();
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
 });
 
 for (const revision of ["2026-07-28", "2025-11-25"])

@@ -6,18 +6,20 @@ import { after, before, describe, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { startStandIns } from "../../stand-ins/server.mjs";
 import { ENDPOINTS } from "../runtime/calls.mjs";
-import { sharedWorld } from "../runtime/shared.mjs";
+import { startQuarry } from "../runtime/harness.mjs";
 
-let world, quarry;
+let standIns, quarry;
 
 before(async () => {
-  world = await sharedWorld();
-  ({ quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
 });
 
 after(async () => {
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
 });
 
 const ABOUT = { name: "quarry-tests", version: "1.0.0" };

@@ -6,8 +6,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, until } from "../runtime/harness.mjs";
-import { sharedWorld } from "../runtime/shared.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
 
 const EXAMPLES = join(ROOT, "examples");
 const TARGET = join(process.env.CARGO_TARGET_DIR || join(ROOT, "target"), "examples-rust");
@@ -24,16 +24,17 @@ const LANGUAGES = {
   python: { skip: lacks("python3"), command: (name) => ["python3", join(EXAMPLES, "python", `${name}.py`)] },
   rust: { skip: lacks("cargo"), command: (name) => [join(TARGET, "debug", name)] },
 };
-let world, standIns, quarry, key;
+let standIns, quarry, key;
 
 before(async () => {
-  world = await sharedWorld();
-  ({ standIns, quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
   key = await quarry.makeKey();
 });
 
 after(async () => {
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
 });
 
 const env = () => ({

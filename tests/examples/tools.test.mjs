@@ -15,23 +15,24 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { testPython } from "../../scripts/lib/python.mjs";
 import { run } from "../../scripts/launch/process.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
 import { installClient } from "../clients/packed.mjs";
-import { ROOT } from "../runtime/harness.mjs";
-import { sharedWorld } from "../runtime/shared.mjs";
+import { ROOT, startQuarry } from "../runtime/harness.mjs";
 
 const { python, reason: skip = false } = await testPython();
-let world, standIns, quarry, folder, env;
+let standIns, quarry, folder, env;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "quarry-tools-"));
-  world = await sharedWorld();
-  ({ standIns, quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
   const { key } = await quarry.makeKey();
   env = { QUARRY_ORIGIN: new URL(quarry.url).origin, QUARRY_KEY: key, PYTHONDONTWRITEBYTECODE: "1" };
 });
 
 after(async () => {
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -6,21 +6,23 @@ import { execFile, execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { snippets } from "../../public/js/contract/snippets.js";
-import { sharedWorld } from "./shared.mjs";
+import { startStandIns } from "../../stand-ins/server.mjs";
+import { startQuarry } from "./harness.mjs";
 
 const run = promisify(execFile);
 const PATH = "/api/v3/search";
 const PHRASE = `it's "tall" & $HOME \`ships\` \\ 100% ü+船`;
-let world, quarry, key;
+let standIns, quarry, key;
 
 before(async () => {
-  world = await sharedWorld();
-  ({ quarry } = world);
+  standIns = await startStandIns();
+  quarry = await startQuarry({ sources: standIns.url });
   ({ key } = await quarry.makeKey({ calls: 100 }));
 });
 
 after(async () => {
-  await world?.close();
+  await quarry?.close();
+  await standIns?.close();
 });
 
 /** The snippet of a language, and what running it prints. */

@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach } from "node:test";
-import { sharedWorld } from "../shared.mjs";
+import { startStandIns } from "../../../stand-ins/server.mjs";
+import { startQuarry } from "../harness.mjs";
 
 /** Set before the first test. */
 export let standIns, quarry, document, key;
-let world;
 
 /** Starts them before the tests of the file that calls this, and ends them after these. */
 export function serveStandIns() {
   before(async () => {
-    world = await sharedWorld();
-    ({ standIns, quarry } = world);
+    standIns = await startStandIns();
+    quarry = await startQuarry({ sources: standIns.url });
     document = (await quarry.ask("/openapi.json")).json;
     key = (await quarry.makeKey({ calls: 500 })).key;
   });
@@ -20,7 +20,8 @@ export function serveStandIns() {
   beforeEach(() => standIns.reset());
 
   after(async () => {
-    await world?.close();
+    await quarry?.close();
+    await standIns?.close();
   });
 }
 
