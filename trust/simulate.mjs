@@ -14,7 +14,7 @@ const PARTS = [
   },
   {
     crate: "quarry-storefront",
-    args: ["--test", "payments", "after_any_number_of_faults_the_books_agree"],
+    args: ["--test", "storefront", "after_any_number_of_faults_the_books_agree"],
     share: 0.1,
   },
 ];

@@ -1,7 +1,7 @@
 //! Tests of the account page: visible only to the owner of the mailbox; a removed agent's tokens stop working.
 
-use crate::stage::{HOUR, Identity, MINUTE, claimed, exchange, ok, refresh, refused, stage, swept};
-use crate::world::{Browser, ORIGIN, Shown, World};
+use crate::identity::stage::{HOUR, Identity, MINUTE, claimed, exchange, ok, refresh, refused, stage, swept};
+use crate::people::world::{Browser, ORIGIN, Shown, World};
 
 const ADA: &str = "ada@example.com";
 const VIC: &str = "vic@example.com";
@@ -48,7 +48,7 @@ fn an_agent_is_seen_by_its_person_and_removed_with_all_that_it_holds() {
     assert!(!left.html.contains(&first.id) && left.html.contains(&second.id));
     refused(&world, &exchange(&first.assertion), 400, "invalid_grant");
     refused(&world, &refresh(&first.refresh_token), 401, "invalid_refresh_token");
-    refused(&world, &crate::stage::entitlements(&token), 401, "invalid_token");
+    refused(&world, &crate::identity::stage::entitlements(&token), 401, "invalid_token");
     second.works(&world);
     // An agent of another person cannot be removed, whatever the form contains.
     press(&mut browser, "remove", &[("agent", &other.id)]);
@@ -167,7 +167,7 @@ fn the_database_holds_no_link_and_no_session() {
     }
     assert!(!held.is_empty() && !held.iter().any(|text| text == key));
     assert!(browser.cookies.values().all(|cookie| !held.contains(cookie)));
-    assert_eq!(ok(&world, &crate::stage::anonymous()).status, 200);
+    assert_eq!(ok(&world, &crate::identity::stage::anonymous()).status, 200);
 }
 
 #[test]
@@ -177,16 +177,16 @@ fn a_person_keeps_an_agents_credit_apart_when_they_let_it_in_or_later() {
     world.settings.sellers[0].plans = vec![Plan { kind: PlanKind::Credit, ..Plan::default() }];
     let is_apart = |id: &str| {
         let sql = format!("SELECT credit_apart FROM registrations WHERE registration_id = '{id}'");
-        crate::stage::count(&world, &sql) == 1
+        crate::identity::stage::count(&world, &sql) == 1
     };
     let decided = |fields: &[(&str, &str)]| {
-        let made = ok(&world, &crate::stage::service_auth(ADA));
+        let made = ok(&world, &crate::identity::stage::service_auth(ADA));
         let mut browser = Browser::new(&world);
         let consent = browser.prove(&made.at("claim/attempt/verification_uri"));
         assert!(consent.html.contains("Credit is shared: it can use up what your other agents have bought"));
         assert!(!consent.html.contains("nobody can charge you"), "paid credit is shared");
         let shown = browser.press("decide", fields);
-        Identity::of(&ok(&world, &crate::stage::complete(&made.at("claim/token"), &shown.code())))
+        Identity::of(&ok(&world, &crate::identity::stage::complete(&made.at("claim/token"), &shown.code())))
     };
     let shared = decided(&[("decision", "confirm")]);
     let apart = decided(&[("credit", "apart"), ("decision", "confirm")]);

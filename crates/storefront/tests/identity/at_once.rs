@@ -9,13 +9,13 @@ use quarry_storefront::operator::sweep;
 use quarry_storefront::ports::Clock as _;
 use quarry_storefront::service;
 
-use crate::chance::Chance;
-use crate::invariants;
-use crate::stage::{
+use crate::identity::chance::Chance;
+use crate::identity::invariants;
+use crate::identity::stage::{
     Answer, DAY, Identity, anonymous, answer_of, claimed, complete, confirm, count, exchange, introduction,
     ok, operator_revoke, refresh, refused, revoke, service_auth, stage, start,
 };
-use crate::world::{Browser, Request, World};
+use crate::people::world::{Browser, Request, World};
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
@@ -224,7 +224,7 @@ fn delivered(world: &World, answers: &[Answer], ended: bool) {
             format!("SELECT COUNT(*) FROM refresh_tokens WHERE token_hash = '{hash}' AND status = 'active'");
         assert_eq!(count(world, &stored), i64::from(!ended));
         let outcome = if ended { (400, "invalid_grant".to_owned()) } else { (200, "ok".to_owned()) };
-        assert_eq!(crate::stage::ask(world, &exchange(&identity.assertion)).outcome(), outcome);
+        assert_eq!(crate::identity::stage::ask(world, &exchange(&identity.assertion)).outcome(), outcome);
     }
 }
 
@@ -259,7 +259,12 @@ fn delivers_at_most_one_of_concurrent_completions_starts_revocations_and_a_sweep
         }
         if won > 0 || others[1] > 0 {
             for answer in answers.iter().filter(|answer| !answer.at("access_token").is_empty()) {
-                refused(world, &crate::stage::entitlements(&answer.at("access_token")), 401, "invalid_token");
+                refused(
+                    world,
+                    &crate::identity::stage::entitlements(&answer.at("access_token")),
+                    401,
+                    "invalid_token",
+                );
             }
         }
     };
@@ -368,7 +373,10 @@ fn refreshes_and_revocations_at_once_leave_one_session_or_none() {
         let active = count(world, "SELECT COUNT(*) FROM refresh_tokens WHERE status = 'active'");
         assert_eq!(active, i64::from(!is_reused && ends == 0));
         for answer in answers.iter().filter(|answer| !answer.at("access_token").is_empty()) {
-            let works = crate::stage::ask(world, &crate::stage::entitlements(&answer.at("access_token")));
+            let works = crate::identity::stage::ask(
+                world,
+                &crate::identity::stage::entitlements(&answer.at("access_token")),
+            );
             assert_eq!(works.status == 200, !is_reused && ends == 0);
         }
     };

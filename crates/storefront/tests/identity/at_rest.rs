@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::invariants::dump;
-use crate::stage::stage;
-use crate::walks::WALKS;
-use crate::world::{Fault, World};
+use crate::identity::invariants::dump;
+use crate::identity::stage::stage;
+use crate::identity::walks::WALKS;
+use crate::people::world::{Fault, World};
 
 type Kind = (&'static str, fn(&str) -> bool);
 

@@ -3,12 +3,12 @@
 use quarry_storefront::ports::Clock as _;
 use serde_json::json;
 
-use crate::invariants;
-use crate::stage::{
+use crate::identity::invariants;
+use crate::identity::stage::{
     Answer, DAY, HOUR, Identity, MINUTE, anonymous, ask, claimed, complete, confirm, count, entitlements,
     exchange, introduction, ok, presenting, refresh, refused, service_auth, stage, start, swept,
 };
-use crate::world::{Browser, Request, World, text};
+use crate::people::world::{Browser, Request, World, text};
 
 const ADA: &str = "ada@example.com";
 
@@ -430,7 +430,7 @@ fn the_sweep_forgets_what_is_old_and_nothing_else() {
     let world = stage();
     let identity = claimed(&world, ADA);
     let token = identity.works(&world);
-    ok(&world, &crate::stage::revoke(&token));
+    ok(&world, &crate::identity::stage::revoke(&token));
     ok(&world, &introduction(&world, "user-1", "bob@example.com", "j-1"));
     let tables = ["attempts", "revoked_tokens", "used_assertions", "request_counts"];
     let rows = || tables.map(|table| count(&world, &format!("SELECT COUNT(*) FROM {table}")) > 0);
@@ -449,7 +449,7 @@ fn the_sweep_forgets_what_is_old_and_nothing_else() {
     world.pass(DAY);
     swept(&world);
     assert_eq!(count(&world, "SELECT COUNT(*) FROM identity_events"), 0);
-    assert_eq!(ok(&world, &crate::stage::operator("/events")).body["events"], json!([]));
+    assert_eq!(ok(&world, &crate::identity::stage::operator("/events")).body["events"], json!([]));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::invariants;
-use crate::stage::{Identity, claimed, complete, confirm, count, ok, refused, service_auth, stage};
-use crate::walks::{WALKS, Walk};
-use crate::world::{Fault, World};
+use crate::identity::invariants;
+use crate::identity::stage::{Identity, claimed, complete, confirm, count, ok, refused, service_auth, stage};
+use crate::identity::walks::{WALKS, Walk};
+use crate::people::world::{Fault, World};
 
 /// Runs each walk with `length` consecutive faults at each batch; returns the walks that failed.
 fn faulty(

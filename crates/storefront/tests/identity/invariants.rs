@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rusqlite::types::ValueRef;
 
-use crate::world::World;
+use crate::people::world::World;
 
 /// Queries that must find no rows.
 const NEVER: [(&str, &str); 20] = [

@@ -1,6 +1,6 @@
 //! Reference model of the storefront, without tokens, hashes and transactions; everything is an index into a list.
 
-use crate::stage::{DAY, HOUR, MINUTE};
+use crate::identity::stage::{DAY, HOUR, MINUTE};
 
 /// Status and error code of a response, or status and heading of a page.
 pub type Told = (u16, &'static str);

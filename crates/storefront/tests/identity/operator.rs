@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::stage::{
+use crate::identity::stage::{
     Identity, OPERATOR, ask, claimed, count, entitlements, exchange, introduction, ok, operator,
     operator_revoke, refresh, refused, revoke, service_auth, stage,
 };
-use crate::world::{Browser, ORIGIN, Request, World};
+use crate::people::world::{Browser, ORIGIN, Request, World};
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";

@@ -1,7 +1,9 @@
 //! Tests of the claim pages: they reveal only the person's own mailbox, and an approval can be withdrawn while its code is shown.
 
-use crate::stage::{claimed, complete, confirm, introduction, ok, refused, service_auth, stage, start};
-use crate::world::Browser;
+use crate::identity::stage::{
+    claimed, complete, confirm, introduction, ok, refused, service_auth, stage, start,
+};
+use crate::people::world::Browser;
 
 const ADA: &str = "ada@example.com";
 const VIC: &str = "vic@example.com";

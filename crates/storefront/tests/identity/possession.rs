@@ -4,9 +4,9 @@ use quarry_storefront::jose::jwk;
 use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
-use crate::provider;
-use crate::stage::{Identity, ok, presenting, refused, stage};
-use crate::world::{ORIGIN, Request, World};
+use crate::identity::stage::{Identity, ok, presenting, refused, stage};
+use crate::people::world::{ORIGIN, Request, World};
+use crate::tokens::world as provider;
 
 /// Returns the named public key, and its thumbprint.
 fn key(name: &str) -> (Value, String) {

@@ -6,14 +6,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use quarry_storefront::ports::Clock as _;
 
-use crate::chance::Chance;
-use crate::invariants;
-use crate::model::{Introduction, Model, Told};
-use crate::stage::{
+use crate::identity::chance::Chance;
+use crate::identity::invariants;
+use crate::identity::model::{Introduction, Model, Told};
+use crate::identity::stage::{
     Answer, DAY, HOUR, MINUTE, anonymous, ask, complete, entitlements, exchange, introduction,
     operator_revoke, refresh, revoke, service_auth, stage, start, swept,
 };
-use crate::world::{Browser, Request, Shown, World};
+use crate::people::world::{Browser, Request, Shown, World};
 
 const HISTORIES: u64 = 80;
 const STEPS: usize = 40;

@@ -1,8 +1,8 @@
 //! Tests of a refresh whose response was lost: repeated for seconds to the same network, and otherwise reuse.
 
-use crate::invariants;
-use crate::stage::{Identity, claimed, count, exchange, ok, refresh, refused, stage, swept};
-use crate::world::{Request, World};
+use crate::identity::invariants;
+use crate::identity::stage::{Identity, claimed, count, exchange, ok, refresh, refused, stage, swept};
+use crate::people::world::{Request, World};
 
 const ADA: &str = "ada@example.com";
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::stage::{anonymous, entitlements, ok, refused, scoped, stage};
+use crate::identity::stage::{anonymous, entitlements, ok, refused, scoped, stage};
 
 #[test]
 fn a_token_works_only_for_its_scopes_and_a_refusal_names_the_missing_one() {
@@ -23,6 +23,6 @@ fn a_token_works_only_for_its_scopes_and_a_refusal_names_the_missing_one() {
     refused(&world, &scoped(&assertion, "everything"), 400, "invalid_scope");
     // An invalid token is reported as such, whatever its scope.
     let dead = token("plans.buy");
-    ok(&world, &crate::stage::revoke(&dead));
+    ok(&world, &crate::identity::stage::revoke(&dead));
     refused(&world, &entitlements(&dead), 401, "invalid_token");
 }

@@ -3,13 +3,13 @@
 use quarry_storefront::settings::{Seller, SigningSecrets};
 use serde_json::json;
 
-use crate::invariants;
-use crate::provider;
-use crate::stage::{
+use crate::identity::invariants;
+use crate::identity::stage::{
     Identity, anonymous, ask, claimed, complete, confirm, count, entitlements, exchange, introduction, ok,
     presenting, refresh, refused, revoke, service_auth, stage, start,
 };
-use crate::world::{Browser, World};
+use crate::people::world::{Browser, World};
+use crate::tokens::world as provider;
 
 const ADA: &str = "ada@example.com";
 const OTHER: &str = "mart.test";
@@ -31,7 +31,7 @@ fn refuses_another_sellers_tokens_without_consuming_them() {
     let made = ok(&world, &anonymous());
     let (claim, link) = (made.at("claim/token"), ok(&world, &start(&made.at("claim/token"), ADA)));
     let link = link.at("attempt/verification_uri");
-    let there = |request: crate::world::Request| request.host(OTHER);
+    let there = |request: crate::people::world::Request| request.host(OTHER);
     refused(&world, &there(refresh(&identity.refresh_token)), 401, "invalid_refresh_token");
     refused(&world, &there(exchange(&identity.assertion)), 400, "invalid_grant");
     let unknown = refused(&world, &there(entitlements(&token)), 401, "invalid_token");

@@ -2,11 +2,11 @@
 
 use quarry_storefront::settings::SigningSecrets;
 
-use crate::stage::{
+use crate::identity::stage::{
     Identity, anonymous, claimed, complete, confirm, count, entitlements, exchange, introduction, ok,
     refresh, refused, revoke, service_auth, stage,
 };
-use crate::world::{ORIGIN, Request, World};
+use crate::people::world::{ORIGIN, Request, World};
 
 const ADA: &str = "ada@example.com";
 

@@ -11,8 +11,8 @@ use quarry_storefront::settings::IdentityProvider;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
-use crate::provider;
-use crate::world::{Browser, ORIGIN, Request, Shown, World, text};
+use crate::people::world::{Browser, ORIGIN, Request, Shown, World, text};
+use crate::tokens::world as provider;
 
 pub const OPERATOR: &str = "the-operators-own-secret";
 pub const MINUTE: i64 = 60_000;

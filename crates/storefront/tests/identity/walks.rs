@@ -1,12 +1,12 @@
 //! Walks through the states of a credential. Every walk can be made by a client that retries after our failures, so database
 //! faults can be injected.
 
-use crate::invariants;
-use crate::stage::{
+use crate::identity::invariants;
+use crate::identity::stage::{
     Identity, anonymous, claimed, complete, confirm, count, entitlements, exchange, introduction, ok,
     operator_revoke, refresh, refused, revoke, service_auth, stage, start,
 };
-use crate::world::{Browser, World};
+use crate::people::world::{Browser, World};
 
 /// Walk with its name for failures.
 pub type Walk = (&'static str, fn(&World));

@@ -4,13 +4,13 @@ use quarry_storefront::agents::events::ENDING_EVENT_TYPES;
 use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
-use crate::invariants;
-use crate::provider;
-use crate::stage::{
+use crate::identity::invariants;
+use crate::identity::stage::{
     DAY, Identity, MINUTE, ask, claimed, complete, confirm, count, entitlements, exchange, introduction, ok,
     presenting, refresh, refused, stage, swept,
 };
-use crate::world::{ORIGIN, Request, World};
+use crate::people::world::{ORIGIN, Request, World};
+use crate::tokens::world as provider;
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
@@ -241,7 +241,7 @@ fn refuses_untrusted_events_by_the_standards_codes_without_effect() {
     ];
     for (request, err) in rows {
         let response = world.ask(&request);
-        let body: Value = serde_json::from_str(&crate::world::text(&response)).unwrap();
+        let body: Value = serde_json::from_str(&crate::people::world::text(&response)).unwrap();
         assert_eq!((response.status, &body["err"]), (400, &json!(err)), "{request:?} {body}");
         assert!(body["description"].is_string() && response.header("content-language") == Some("en"));
     }
@@ -268,7 +268,7 @@ fn faulty_events_count_against_their_network_and_a_good_one_still_comes_through(
 
 #[test]
 fn an_event_is_not_acknowledged_before_it_is_applied() {
-    use crate::world::Fault;
+    use crate::people::world::Fault;
     for at in 0..2 {
         let world = stage();
         let identity = introduced(&world, "user-1", ADA, "j-1");

@@ -1,7 +1,7 @@
 //! Charges for the upstream's answers.
 
-use crate::shop::{anonymous, claimed};
-use crate::stall::*;
+use crate::metered::stall::*;
+use crate::payments::shop::{anonymous, claimed};
 
 const TOKENS: &str = r#"[{"meter":"tokens","quantity":40}]"#;
 

@@ -9,9 +9,11 @@ use quarry_storefront::sellers::config::{Plan, PlanKind, UnitPrice};
 
 use serde_json::json;
 
-use crate::shop::{ASSET, Agent, Answer, NETWORK, PAYEE, anonymous, ask, count, get, payer, shop, x402};
-use crate::stall::*;
-use crate::world::World;
+use crate::metered::stall::*;
+use crate::payments::shop::{
+    ASSET, Agent, Answer, NETWORK, PAYEE, anonymous, ask, count, get, payer, shop, x402,
+};
+use crate::people::world::World;
 
 /// Creates a shop with a price per call and a facilitator.
 fn kiosk() -> (World, Seen) {

@@ -4,9 +4,9 @@ use quarry_storefront::ports::{Clock as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind};
 use serde_json::json;
 
-use crate::shop::{Agent, anonymous, ask, claim, claimed, get, post, token};
-use crate::stall::*;
-use crate::world::{ORIGIN, Request};
+use crate::metered::stall::*;
+use crate::payments::shop::{Agent, anonymous, ask, claim, claimed, get, post, token};
+use crate::people::world::{ORIGIN, Request};
 
 #[test]
 fn refuses_calls_without_a_valid_agent_token() {
@@ -241,7 +241,7 @@ fn separate_credit_pays_for_no_other_agent() {
     let (first, second) = (claimed(&world, "ada@example.com"), claimed(&world, "ada@example.com"));
     credit(&world, &first, "ent_1", "credits", 1_000, None);
     assert_eq!(call(&world, &second, "/weather/x").status, 200, "shared");
-    let keep = |agent: &crate::shop::Agent, apart: i32| {
+    let keep = |agent: &crate::payments::shop::Agent, apart: i32| {
         let sql =
             format!("UPDATE registrations SET credit_apart = {apart} WHERE registration_id = '{}'", agent.id);
         world.database.execute_batch(&sql).unwrap();

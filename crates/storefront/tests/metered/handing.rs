@@ -7,9 +7,9 @@ use quarry_storefront::settings::SigningSecrets;
 use quarry_storefront::upstream::UpstreamRequest;
 use serde_json::{Value, json};
 
-use crate::shop::{anonymous, ask, claimed, get, post};
-use crate::stall::*;
-use crate::world::{ORIGIN, Request, text};
+use crate::metered::stall::*;
+use crate::payments::shop::{anonymous, ask, claimed, get, post};
+use crate::people::world::{ORIGIN, Request, text};
 
 /// Verifies the signature as docs/agents.md describes, with the published keys only.
 fn verified(jwks: &Value, outgoing: &UpstreamRequest) -> bool {
@@ -39,7 +39,7 @@ fn verified(jwks: &Value, outgoing: &UpstreamRequest) -> bool {
     Es256.verify_signature(&signature, &key, base.as_bytes())
 }
 
-fn jwks(world: &crate::world::World) -> Value {
+fn jwks(world: &crate::people::world::World) -> Value {
     ask(world, &Request::get(&format!("{ORIGIN}/agents/.well-known/jwks.json"))).body
 }
 

@@ -10,9 +10,9 @@ use quarry_storefront::plans::spending;
 use quarry_storefront::ports::{Clock as _, Database as _};
 use quarry_storefront::service;
 
-use crate::shop::{Agent, claimed, count, get};
-use crate::stall::*;
-use crate::world::{Request, World};
+use crate::metered::stall::*;
+use crate::payments::shop::{Agent, claimed, count, get};
+use crate::people::world::{Request, World};
 
 /// Hold for a call of `/model`, in micro-USD.
 const HOLD: i64 = 4 * 150;

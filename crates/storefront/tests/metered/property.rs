@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use quarry_storefront::ports::Unavailable;
 
-use crate::shop::{ask, claimed, get};
-use crate::stall::*;
-use crate::world::Fault;
+use crate::metered::stall::*;
+use crate::payments::shop::{ask, claimed, get};
+use crate::people::world::Fault;
 
 /// Seeded random number generator.
 struct Dice(u64);
@@ -99,7 +99,7 @@ fn no_call_is_free_by_accident_and_none_is_billed_twice() {
 }
 
 /// Returns consumed calls of the allowance and micro-USD.
-fn spent(world: &crate::world::World) -> (u64, u64) {
+fn spent(world: &crate::people::world::World) -> (u64, u64) {
     let ids: Vec<String> = world.ledgers.borrow().keys().cloned().collect();
     ids.iter().fold((0, 0), |(free, micro), id| match (id.split_once('_'), totals_of(world, id)) {
         (Some(("pn", _)), Some((consumed, _))) => (free + consumed, micro),
@@ -108,12 +108,12 @@ fn spent(world: &crate::world::World) -> (u64, u64) {
     })
 }
 
-fn reserved(world: &crate::world::World) -> u64 {
+fn reserved(world: &crate::people::world::World) -> u64 {
     let ids: Vec<String> = world.ledgers.borrow().keys().cloned().collect();
     ids.iter().filter_map(|id| totals_of(world, id)).map(|(_, reserved)| reserved).sum()
 }
 
-fn totals_of(world: &crate::world::World, id: &str) -> Option<(u64, u64)> {
+fn totals_of(world: &crate::people::world::World, id: &str) -> Option<(u64, u64)> {
     use quarry_ledger::{Command, Reply};
     use quarry_storefront::ports::KeyLedgers as _;
     match pollster::block_on(world.send_ledger_command(id, &Command::Inspect { recent: 0 })) {

@@ -1,9 +1,9 @@
 //! Tests of path spellings: one spelling of an expensive service is called and charged; every other one that some server might
 //! accept is refused before the upstream is called.
 
-use crate::shop::{Agent, anonymous, ask, get};
-use crate::stall::*;
-use crate::world::World;
+use crate::metered::stall::*;
+use crate::payments::shop::{Agent, anonymous, ask, get};
+use crate::people::world::World;
 
 /// Spellings that some server takes for `/weather/storms` or a path below it, and the rule that each breaks.
 const SPELLINGS: [(&str, &str); 112] = [

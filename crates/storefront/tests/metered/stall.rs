@@ -14,8 +14,8 @@ use quarry_storefront::sellers::config::{
 };
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 
-use crate::shop::{Agent, Answer, ask, get, shop};
-use crate::world::World;
+use crate::payments::shop::{Agent, Answer, ask, get, shop};
+use crate::people::world::World;
 
 /// Requests that the upstream received.
 pub type Seen = Rc<RefCell<Vec<UpstreamRequest>>>;

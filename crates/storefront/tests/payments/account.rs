@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::back::webhook;
-use crate::shop::{WEBHOOK_SECRET, ask, buy, claimed, count, get, shop};
-use crate::world::{Browser, ORIGIN, Shown, World};
+use crate::payments::back::webhook;
+use crate::payments::shop::{WEBHOOK_SECRET, ask, buy, claimed, count, get, shop};
+use crate::people::world::{Browser, ORIGIN, Shown, World};
 use quarry_storefront::payments::records::explanation::LOST_ON_THE_WAY;
 use quarry_storefront::ports::Clock as _;
 

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::*;
-use crate::world::World;
+use crate::payments::shop::*;
+use crate::people::world::World;
 
 fn set_apart(world: &World, agent: &Agent, is_apart: bool) {
     let sql = format!(

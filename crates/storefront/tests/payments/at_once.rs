@@ -9,9 +9,9 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::service;
 use serde_json::json;
 
-use crate::back::webhook;
-use crate::shop::*;
-use crate::world::{Request, World};
+use crate::payments::back::webhook;
+use crate::payments::shop::*;
+use crate::people::world::{Request, World};
 
 /// Runs requests concurrently, step by step in a seeded order.
 pub fn together(world: &World, requests: &[Request], seed: u64) -> Vec<Answer> {

@@ -7,9 +7,9 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use serde_json::{Value, json};
 
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::{Fault, Request, World};
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::{Fault, Request, World};
 
 /// Builds a signed webhook of the processor.
 pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
@@ -504,7 +504,7 @@ fn shows_a_page_to_a_person_who_returns_from_paying() {
     let page = |query: &str| {
         let request = Request::get(&format!("https://shop.test/agents/paid{query}"));
         let response = block_on(quarry_storefront::service::handle_request(&world, &request));
-        (response.status, crate::world::text(&response))
+        (response.status, crate::people::world::text(&response))
     };
     assert!(page("").1.contains("<h1>We can't show this payment</h1>"));
     assert!(page("?cancelled=1").1.contains("<h1>Nothing was paid</h1>"));

@@ -83,7 +83,7 @@ pub struct Books {
 const GENESIS_S: i64 = 1_800_000_000 - 131_072;
 
 /// Creates the services and their books.
-pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
+pub fn open() -> (Rc<RefCell<Books>>, crate::people::world::Asked) {
     let books = Rc::new(RefCell::new(Books { time_s: GENESIS_S + 131_072, ..Books::default() }));
     let own = Rc::clone(&books);
     (books, Box::new(move |to, ask| own.borrow_mut().answer(to, ask)))
@@ -229,7 +229,7 @@ impl Books {
 
     /// Includes a transfer in a new block and returns its transaction.
     fn include(&mut self, key: (String, String), to: String, amount: i64) -> String {
-        let transaction = format!("0x{}", crate::shop::hex(&format!("{}{}", key.0, key.1), 64));
+        let transaction = format!("0x{}", crate::payments::shop::hex(&format!("{}{}", key.0, key.1), 64));
         self.blocks.insert(transaction.clone(), self.height());
         self.transfers.insert(key, (to, amount, transaction.clone()));
         transaction
@@ -299,7 +299,7 @@ impl Books {
                 let ((from, nonce), (to, amount, _)) = self.by_hash(&call["params"][0]).unwrap();
                 let nonce = format!("{:064x}", nonce.parse::<u64>().unwrap());
                 let input = [
-                    &word(crate::shop::ASSET)[2..],
+                    &word(crate::payments::shop::ASSET)[2..],
                     &word("0")[2..],
                     &nonce,
                     &word("0")[2..],
@@ -341,7 +341,7 @@ impl Books {
             _ => match self.by_hash(&call["params"][0]) {
                 None => Value::Null,
                 Some(((from, nonce), (to, amount, hash))) => {
-                    let asset = crate::shop::ASSET;
+                    let asset = crate::payments::shop::ASSET;
                     json!({"status": "0x1", "blockNumber": format!("0x{:x}", self.blocks[hash]), "logs": [
                         {"address": asset, "topics": [USED, word(from), nonce], "data": "0x"},
                         {"address": asset, "topics": [MOVED, word(from), word(to)], "data": format!("0x{amount:064x}")},

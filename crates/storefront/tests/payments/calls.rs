@@ -14,9 +14,9 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::{CallDescription, Clock as _};
 use serde_json::{Value, json};
 
-use crate::bank::{Books, Silence};
-use crate::shop::*;
-use crate::world::{Request, World};
+use crate::payments::bank::{Books, Silence};
+use crate::payments::shop::*;
+use crate::people::world::{Request, World};
 
 const URL: &str = "https://shop.test/agents/api/v1/search?q=coffee";
 

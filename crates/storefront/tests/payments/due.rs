@@ -4,9 +4,9 @@ use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
 use serde_json::json;
 
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::World;
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::World;
 
 /// Copies a payment's row, each copy with an id of its own.
 fn multiply(world: &World, payment_id: &str, times: usize, seller: &str) {
@@ -27,7 +27,7 @@ fn minutes(world: &World, minutes: usize) {
 }
 
 /// Makes a purchase that settled on chain, whose response was lost and whose buyer does not return.
-fn paid_and_gone(world: &World, books: &std::cell::RefCell<crate::bank::Books>, agent: &Agent) {
+fn paid_and_gone(world: &World, books: &std::cell::RefCell<crate::payments::bank::Books>, agent: &Agent) {
     let request = buy(agent, "credits", &dollars("5"));
     let offer = ask(world, &request);
     books.borrow_mut().silences = vec![None, Some(Silence::After)];

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::{Request, World};
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::{Request, World};
 
 fn says(world: &World, request: &Request, status: u16, error: &str) -> Answer {
     let answer = ask(world, request);

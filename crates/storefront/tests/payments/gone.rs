@@ -13,10 +13,10 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Clock as _;
 use serde_json::json;
 
-use crate::back::webhook;
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::{Request, World};
+use crate::payments::back::webhook;
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::{Request, World};
 
 pub const ADA: &str = "ada@example.com";
 const HOUR_MS: i64 = 3_600_000;
@@ -50,7 +50,7 @@ pub fn standing(world: &World) -> (String, Option<String>) {
 
 /// Returns the text of the return page.
 pub fn returned(world: &World, reference: &str) -> String {
-    crate::world::text(
+    crate::people::world::text(
         &world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}"))),
     )
 }
@@ -264,7 +264,7 @@ fn the_person_of_a_gone_agent_reads_at_the_account_page_what_is_owed() {
     let event = books.borrow_mut().pay("cs_1");
     ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now()));
     claimed(&world, "vic@example.com");
-    let mut browser = crate::account::entered(&world, ADA);
+    let mut browser = crate::payments::account::entered(&world, ADA);
     let listed = browser.open("https://shop.test/agents/account").html;
     assert!(listed.contains("20.00 USD, 20.00 USD of it owed to you: the seller refunds it"), "{listed}");
 }

@@ -9,9 +9,9 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::service;
 use serde_json::json;
 
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::{Fault, Request, World};
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::{Fault, Request, World};
 
 /// Sends a request and drops it after this many steps; returns whether it finished before.
 pub fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
@@ -41,7 +41,7 @@ pub const RAILS: [Pay; 4] = [
 ];
 
 /// Checks that all money received was granted, once.
-fn agrees(world: &World, books: &crate::bank::Books, agent: &Agent, what: &str) {
+fn agrees(world: &World, books: &crate::payments::bank::Books, agent: &Agent, what: &str) {
     let paid = books.received() + books.charged();
     assert_eq!(
         (balance(world, "cash:%"), balance(world, "credit:%"), balance(world, "customers")),

@@ -4,9 +4,9 @@ use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
 use serde_json::json;
 
-use crate::bank::{Books, Signature, Silence};
-use crate::shop::*;
-use crate::world::{Request, World};
+use crate::payments::bank::{Books, Signature, Silence};
+use crate::payments::shop::*;
+use crate::people::world::{Request, World};
 
 /// Advances our clock and the chain, and runs the sweep.
 fn pass(world: &World, books: &std::cell::RefCell<Books>, seconds: i64) {

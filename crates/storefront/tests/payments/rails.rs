@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::shop::*;
+use crate::payments::shop::*;
 
 #[test]
 fn one_402_says_to_every_client_how_to_pay() {

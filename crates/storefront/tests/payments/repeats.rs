@@ -7,9 +7,9 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
-use crate::bank::{Pending, Silence};
-use crate::shop::*;
-use crate::world::Request;
+use crate::payments::bank::{Pending, Silence};
+use crate::payments::shop::*;
+use crate::people::world::Request;
 
 type Pay = fn(&Request, &Answer) -> Request;
 
@@ -161,7 +161,7 @@ fn a_late_payment_is_reported_as_owed() {
     world.pass(11 * 60_000);
     block_on(sweep::run_sweep(&world)).unwrap();
     let event = books.borrow_mut().pay("cs_1");
-    ask(&world, &crate::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+    ask(&world, &crate::payments::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
     let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
     let retried = ask(&world, &buy(&fresh, "credits", &json!({"amountUsd": "2", "reference": reference})));
     assert_eq!(
@@ -172,7 +172,7 @@ fn a_late_payment_is_reported_as_owed() {
     );
     assert!(retried.at("message").contains("owed"), "{}", retried.body);
     let shown = world.ask(&Request::get(&format!("https://shop.test/agents/paid?reference={reference}")));
-    let text = crate::world::text(&shown);
+    let text = crate::people::world::text(&shown);
     assert!(text.contains("arrived too late") && !text.contains("Nothing was charged"), "{text}");
 }
 
@@ -190,7 +190,7 @@ fn a_named_request_whose_money_is_owed_is_offered_no_second_payment() {
     let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
     assert_eq!(ask(&world, &request(&fresh, &body)).outcome().0, 402, "it failed, and its name is free");
     let event = books.borrow_mut().pay("cs_1");
-    ask(&world, &crate::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
+    ask(&world, &crate::payments::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
     let told = ask(&world, &request(&fresh, &body));
     assert_eq!((told.outcome(), told.at("owedUsd")), ((409, "payment_failed"), "2.000000"), "{}", told.body);
     assert!(told.header("payment-required").is_none());

@@ -17,8 +17,8 @@ use quarry_storefront::service;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
-use crate::bank::{self, Books};
-use crate::world::{ORIGIN, Request, World, text};
+use crate::payments::bank::{self, Books};
+use crate::people::world::{ORIGIN, Request, World, text};
 
 pub const NETWORK: &str = "eip155:84532";
 pub const ASSET: &str = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
@@ -132,19 +132,13 @@ pub fn ask(world: &World, request: &Request) -> Answer {
 pub struct Agent {
     pub id: String,
     pub token: String,
-    /// Claim code.
-    pub claim: String,
 }
 
 /// Registers an anonymous agent.
 pub fn anonymous(world: &World) -> Agent {
     let made = world.agent("/agent/identity", json!({"type": "anonymous"}));
     let token = exchange(world, made["identity"]["assertion"].as_str().unwrap());
-    Agent {
-        id: made["id"].as_str().unwrap().into(),
-        token,
-        claim: made["claim"]["token"].as_str().unwrap_or_default().into(),
-    }
+    Agent { id: made["id"].as_str().unwrap().into(), token }
 }
 
 pub fn exchange(world: &World, assertion: &str) -> String {

@@ -24,10 +24,10 @@ use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use quarry_storefront::service;
 use serde_json::json;
 
-use crate::back::{spend, webhook};
-use crate::bank::{Books, Pending, Signature, Silence};
-use crate::shop::*;
-use crate::world::{Fault, Request, World};
+use crate::payments::back::{spend, webhook};
+use crate::payments::bank::{Books, Pending, Signature, Silence};
+use crate::payments::shop::*;
+use crate::people::world::{Fault, Request, World};
 
 fn wanted(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)

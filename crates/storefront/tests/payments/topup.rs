@@ -5,15 +5,15 @@ use quarry_ledger::{Command, Grant, LotKind, Reply, SubKeyTerms};
 use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use serde_json::{Value, json};
 
-use crate::back::webhook;
-use crate::bank::Silence;
-use crate::shop::*;
-use crate::world::{Request, World, text};
+use crate::payments::back::webhook;
+use crate::payments::bank::Silence;
+use crate::payments::shop::*;
+use crate::people::world::{Request, World, text};
 
 const DAY: i64 = 86_400_000;
 
 /// Creates a shop and a key with ten free calls.
-fn stage() -> (World, std::rc::Rc<std::cell::RefCell<crate::bank::Books>>) {
+fn stage() -> (World, std::rc::Rc<std::cell::RefCell<crate::payments::bank::Books>>) {
     let (world, books) = shop();
     for key in ["key1", "key2"] {
         let free = Grant { reference: "initial".into(), kind: LotKind::Free, calls: 10, expires_at: None };

@@ -11,13 +11,13 @@ use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use serde_json::json;
 
-use crate::back::{told, webhook};
-use crate::bank::{Books, Silence};
-use crate::calls::{context, offer, search, settle, taken};
-use crate::gone::{ADA, end, minute, operator, returned, standing};
-use crate::interrupted::{RAILS, dies_after};
-use crate::shop::*;
-use crate::world::{Fault, Request, World};
+use crate::payments::back::{told, webhook};
+use crate::payments::bank::{Books, Silence};
+use crate::payments::calls::{context, offer, search, settle, taken};
+use crate::payments::gone::{ADA, end, minute, operator, returned, standing};
+use crate::payments::interrupted::{RAILS, dies_after};
+use crate::payments::shop::*;
+use crate::people::world::{Fault, Request, World};
 
 const CALL: i64 = 500_000;
 
@@ -102,7 +102,7 @@ fn the_person_of_the_agent_reads_what_is_owed_for_its_call() {
     let status = ask(&world, &get(&other, &format!("/payments/{}", reference(&world))));
     assert_eq!((status.at("status"), status.at("owedUsd")), ("failed", "0.500000"), "{}", status.body);
     assert_eq!(status.at("settlementReason"), "receiver_gone");
-    let mut browser = crate::account::entered(&world, ADA);
+    let mut browser = crate::payments::account::entered(&world, ADA);
     let listed = browser.open("https://shop.test/agents/account").html;
     assert!(
         listed.contains("0.50 USD, 0.50 USD of it owed to you: the seller refunds it by card"),

@@ -5,8 +5,8 @@ use quarry_storefront::sellers::config::Seller;
 use quarry_storefront::settings::PaymentSettings;
 use serde_json::{Value, json};
 
-use crate::config::built_in;
-use crate::world::{Request, World, text};
+use crate::people::world::{Request, World, text};
+use crate::sellers::config::built_in;
 
 pub(crate) const BASE: &str = "https://shop.test/agents";
 

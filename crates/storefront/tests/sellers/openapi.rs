@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::documents::{BASE, json_at, stage};
-use crate::world::{Request, text};
+use crate::people::world::{Request, text};
+use crate::sellers::documents::{BASE, json_at, stage};
 
 const ORIGIN: &str = "https://shop.test";
 const ROUTER: &str = include_str!("../../src/route.rs");

@@ -8,8 +8,8 @@ use quarry_storefront::service;
 use quarry_storefront::settings::{MasterSecrets, SigningSecrets};
 use serde_json::{Value, json};
 
-use crate::config::built_in;
-use crate::world::{Fault, Request, World, text};
+use crate::people::world::{Fault, Request, World, text};
+use crate::sellers::config::built_in;
 
 const SECRET: &str = "the-operators-own-secret";
 

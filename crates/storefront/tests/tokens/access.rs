@@ -5,7 +5,7 @@ use quarry_storefront::operator::access::{check_access, is_guarded_path};
 use quarry_storefront::settings::AccessPolicy;
 use serde_json::{Value, json};
 
-use crate::world::{NOW, World, claims, key_set, signed};
+use crate::tokens::world::{NOW, World, claims, key_set, signed};
 
 const CERTS: &str = "https://team.cloudflareaccess.com/cdn-cgi/access/certs";
 const TEAM: &str = "team.cloudflareaccess.com";

@@ -4,7 +4,7 @@ use pollster::block_on;
 use quarry_storefront::agents::assertion::verify_assertion;
 use serde_json::{Value, json};
 
-use crate::world::{KEYS, World};
+use crate::tokens::world::{KEYS, World};
 
 fn goldens() -> Value {
     serde_json::from_str(include_str!("signed.json")).unwrap()
@@ -40,7 +40,7 @@ fn every_allowed_algorithm_is_believed_and_no_changed_signature() {
 
 #[test]
 fn ed25519_is_known_by_both_of_its_names() {
-    use crate::world::{claims, signed_by};
+    use crate::tokens::world::{claims, signed_by};
     use jwt_compact::alg::{Ed25519, SigningKey as _};
     use jwt_compact::jwk::JsonWebKey;
     use jwt_compact::{Algorithm, AlgorithmSignature};
@@ -101,7 +101,7 @@ fn a_short_rsa_key_signs_nothing() {
 
 #[test]
 fn a_token_without_kid_needs_a_provider_with_one_key_for_its_algorithm() {
-    use crate::world::{claims, jwk, signed};
+    use crate::tokens::world::{claims, jwk, signed};
     let header = json!({"alg": "ES256", "typ": "oauth-id-jag+jwt"});
     let token = signed("a", &header, &claims());
     let mut strangers = goldens()["jwks"]["keys"].as_array().unwrap().clone();
@@ -130,7 +130,7 @@ fn while_the_platform_is_silent_no_assertion_is_believed_or_called_forged() {
 
 #[test]
 fn a_point_beside_the_curve_has_signed_nothing() {
-    use crate::world::{assertion, jwk};
+    use crate::tokens::world::{assertion, jwk};
     let mut key = jwk("a");
     assert_eq!(verdict(&assertion("a"), &json!({ "keys": [key] })), "ada@example.com");
     key["y"] = key["x"].clone();

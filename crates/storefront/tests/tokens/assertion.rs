@@ -8,7 +8,7 @@ use quarry_storefront::agents::assertion::{VerifiedAssertion, verify_assertion};
 use quarry_storefront::error::ErrorCode;
 use serde_json::{Value, json};
 
-use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};
+use crate::tokens::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};
 
 const DAY: i64 = 24 * 3600;
 

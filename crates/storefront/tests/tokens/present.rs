@@ -6,7 +6,7 @@ use quarry_storefront::jose::sign::{Keys, TokenClaims};
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::bearer;
 
-use crate::world::{BASE, NOW, World, assertion};
+use crate::tokens::world::{BASE, NOW, World, assertion};
 
 fn claims() -> TokenClaims {
     TokenClaims {

@@ -4,7 +4,7 @@ use pollster::block_on;
 use quarry_storefront::agents::assertion::verify_assertion;
 use serde_json::{Value, json};
 
-use crate::world::{ISSUER, KEYS, NOW, World, claims, header, key_set, signed};
+use crate::tokens::world::{ISSUER, KEYS, NOW, World, claims, header, key_set, signed};
 
 const MINUTE_MS: i64 = 60_000;
 
@@ -114,8 +114,8 @@ fn treats_a_malformed_key_set_as_no_answer() {
 #[test]
 fn at_most_thirty_two_keys_of_a_provider_are_kept() {
     let world = World::new(&[]);
-    let mut many = vec![crate::world::jwk("z"); 32];
-    many.push(crate::world::jwk("a"));
+    let mut many = vec![crate::tokens::world::jwk("z"); 32];
+    many.push(crate::tokens::world::jwk("a"));
     world.publish(KEYS, &json!({ "keys": many }));
     assert_eq!(verdict(&world, "a"), "invalid_signature");
     many.swap(31, 32);
@@ -179,7 +179,7 @@ fn asks_no_address_named_by_an_assertion() {
     for name in ["jku", "x5u"] {
         evil[name] = json!("https://evil.test/set");
     }
-    evil["jwk"] = crate::world::jwk("z");
+    evil["jwk"] = crate::tokens::world::jwk("z");
     let mut claims = claims();
     claims["exp"] = json!(NOW + 60);
     assert!(block_on(verify_assertion(&world.context(), &signed("z", &evil, &claims))).is_err());

@@ -1,9 +1,6 @@
 //! Tests of the claim pages' permissions and states.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-#[path = "../native/mod.rs"]
-mod native;
-mod world;
+pub mod world;
 
 use quarry_kernel::http::Response;
 use serde_json::json;

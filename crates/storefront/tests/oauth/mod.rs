@@ -1,16 +1,9 @@
 //! Tests of clients connected through a person's browser: the whole flow, and failures of codes, redirect URIs, metadata and
 //! forms.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-#[path = "../native/mod.rs"]
-mod native;
-#[allow(dead_code, reason = "a world of several suites")]
-#[path = "../people/world.rs"]
-mod world;
-
+use crate::people::world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, text};
 use quarry_kernel::url::{QueryBuilder, find_query_value};
 use serde_json::{Value, json};
-use world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, text};
 
 const BACK: &str = "http://127.0.0.1:7777/back";
 const MCP: &str = "https://shop.test/mcp";
