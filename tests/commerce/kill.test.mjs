@@ -16,12 +16,13 @@ import { credit, fundedWallet, micro, newAgent, purchase, read, sellerOf, sweep 
 const AMOUNT = "1.000000";
 const HELD_MS = 120_000;
 const SETTLED_MS = 500;
-let world;
+let standIns, payments, worker;
 
 before(async () => {
   if (noChain) return;
-  const [standIns, payments] = await Promise.all([startStandIns(), startPayments()]);
-  const worker = killable({
+  standIns = await startStandIns();
+  payments = await startPayments();
+  worker = killable({
     entry: "tests/runtime/probe-entry.js",
     vars: {
       SOURCES_ORIGIN: standIns.url,
@@ -30,19 +31,18 @@ before(async () => {
       AGENT_REGISTRATIONS_PER_HOUR: "1000",
     },
   });
-  world = { standIns, payments, worker };
 });
 
 after(async () => {
-  await world?.worker.close();
-  await world?.payments.close();
-  await world?.standIns.close();
+  await worker?.close();
+  await payments?.close();
+  await standIns?.close();
 });
 
 /** Points at which the process dies, with the setup that makes the next buyers hang there. */
 const POINTS = {
   "the facilitator has settled, and its answer is on the way": (_quarry, times) =>
-    world.payments.facilitator.faults.order({ kind: "late", path: "/settle", ms: HELD_MS, times }),
+    payments.facilitator.faults.order({ kind: "late", path: "/settle", ms: HELD_MS, times }),
   "the payment is complete, and the ledger has not got the grant": (quarry, grant) =>
     quarry.ask("/__probe/hold", { method: "POST", body: JSON.stringify({ grant }) }),
   "the ledger has granted, and its reply is on the way": (quarry, grant) =>
@@ -55,7 +55,6 @@ test(
   "killed between settlement and grant: the retry, or the scheduled work alone, ends in one grant",
   { skip: noChain },
   async () => {
-    const { payments, worker, standIns } = world;
     let quarry = await worker.start();
     const store = { standIns, ...agentOf(`${quarry.url}/agents`) };
     const buyers = [];
