@@ -125,6 +125,7 @@ export async function startQuarry(wanted = {}) {
     logs: () => printed.flatMap(lines),
     /** The same storage behind other variables. */
     async restart(more) {
+      if (wanted.prepared) throw new Error("the variables of a prepared worker are settled");
       await runtime.setOptions(options(more, Number(url.port)));
       quarry.env = await runtime.getBindings();
     },
