@@ -9,19 +9,18 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { config, getAccount, getJson, getJsonBySearchId, getLocations } from "serpapi";
 import { testPython } from "../../scripts/lib/python.mjs";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 import { buildGoClient, goClient, runGoClient } from "./go.mjs";
 import { lacksGem, newerClient, olderClient, runGem } from "./ruby.mjs";
 
 const { python, reason: skip = false } = await testPython();
 const noGem = await lacksGem();
 const go = await buildGoClient();
-let standIns, quarry, key, labels;
+let world, quarry, key, labels;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ quarry } = world);
   ({ key } = await quarry.makeKey({ calls: 100 }));
   config.requestOptions = here();
   const { sources } = await (await fetch(new URL("/api/options", quarry.url))).json();
@@ -36,8 +35,7 @@ function filled(value) {
 
 after(async () => {
   go.remove();
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 /** Leads the client's connections, whose host is built into it, to the worker. */

@@ -11,15 +11,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
 const SUITE = fileURLToPath(
   new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
 );
 const EXPECTED = fileURLToPath(new URL("mcp-expected-failures.yml", import.meta.url));
 
-let standIns, quarry, door;
+let world, quarry, door;
 
 /** Passes requests on with a key, as they are otherwise. */
 async function startDoor(key) {
@@ -39,16 +38,15 @@ async function startDoor(key) {
 }
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ quarry } = world);
   door = await startDoor((await quarry.makeKey({ calls: 1000 })).key);
 });
 
 after(async () => {
   door?.closeAllConnections();
   door?.close();
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 for (const revision of ["2026-07-28", "2025-11-25"])

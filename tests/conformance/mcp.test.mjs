@@ -6,20 +6,18 @@ import { after, before, describe, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { startStandIns } from "../../stand-ins/server.mjs";
 import { ENDPOINTS } from "../runtime/calls.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
-let standIns, quarry;
+let world, quarry;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ quarry } = world);
 });
 
 after(async () => {
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 const ABOUT = { name: "quarry-tests", version: "1.0.0" };

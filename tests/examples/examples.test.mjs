@@ -6,8 +6,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
+import { ROOT, until } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
 const EXAMPLES = join(ROOT, "examples");
 const TARGET = join(process.env.CARGO_TARGET_DIR || join(ROOT, "target"), "examples-rust");
@@ -24,17 +24,16 @@ const LANGUAGES = {
   python: { skip: lacks("python3"), command: (name) => ["python3", join(EXAMPLES, "python", `${name}.py`)] },
   rust: { skip: lacks("cargo"), command: (name) => [join(TARGET, "debug", name)] },
 };
-let standIns, quarry, key;
+let world, standIns, quarry, key;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ standIns, quarry } = world);
   key = await quarry.makeKey();
 });
 
 after(async () => {
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 const env = () => ({

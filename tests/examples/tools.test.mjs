@@ -15,24 +15,23 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { testPython } from "../../scripts/lib/python.mjs";
 import { run } from "../../scripts/launch/process.mjs";
-import { startStandIns } from "../../stand-ins/server.mjs";
 import { installClient } from "../clients/packed.mjs";
-import { ROOT, startQuarry } from "../runtime/harness.mjs";
+import { ROOT } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
 const { python, reason: skip = false } = await testPython();
-let standIns, quarry, folder, env;
+let world, standIns, quarry, folder, env;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "quarry-tools-"));
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ standIns, quarry } = world);
   const { key } = await quarry.makeKey();
   env = { QUARRY_ORIGIN: new URL(quarry.url).origin, QUARRY_KEY: key, PYTHONDONTWRITEBYTECODE: "1" };
 });
 
 after(async () => {
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { exampleOf, read } from "../../public/js/contract/catalogue.js";
 import { addressOf } from "../../public/js/contract/call.js";
-import { startStandIns } from "../../stand-ins/server.mjs";
 import { complaints } from "./contract.mjs";
-import { ROOT, startQuarry } from "./harness.mjs";
+import { ROOT } from "./harness.mjs";
+import { sharedWorld } from "./shared.mjs";
 
 const PUBLIC = join(ROOT, "public");
 const document = JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8"));
@@ -23,17 +23,16 @@ const CHARTS = ["graph_results", "forecast"];
 /** Values that differ from call to call. */
 const CREATED = "2026-11-21T09:04:06Z";
 const ID = "01m7ynjfkkss5hr3tnvb0qz4r9";
-let standIns, quarry, key;
+let world, standIns, quarry, key;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ standIns, quarry } = world);
   ({ key } = await quarry.makeKey({ calls: endpoints.length }));
 });
 
 after(async () => {
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 for (const endpoint of endpoints) {

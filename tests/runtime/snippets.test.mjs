@@ -6,23 +6,21 @@ import { execFile, execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { snippets } from "../../public/js/contract/snippets.js";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry } from "./harness.mjs";
+import { sharedWorld } from "./shared.mjs";
 
 const run = promisify(execFile);
 const PATH = "/api/v3/search";
 const PHRASE = `it's "tall" & $HOME \`ships\` \\ 100% ü+船`;
-let standIns, quarry, key;
+let world, quarry, key;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ quarry } = world);
   ({ key } = await quarry.makeKey({ calls: 100 }));
 });
 
 after(async () => {
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 /** The snippet of a language, and what running it prints. */

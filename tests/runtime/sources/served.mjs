@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach } from "node:test";
-import { startStandIns } from "../../../stand-ins/server.mjs";
-import { startQuarry } from "../harness.mjs";
+import { sharedWorld } from "../shared.mjs";
 
 /** Set before the first test. */
 export let standIns, quarry, document, key;
+let world;
 
 /** Starts them before the tests of the file that calls this, and ends them after these. */
 export function serveStandIns() {
   before(async () => {
-    standIns = await startStandIns();
-    quarry = await startQuarry({ sources: standIns.url });
+    world = await sharedWorld();
+    ({ standIns, quarry } = world);
     document = (await quarry.ask("/openapi.json")).json;
     key = (await quarry.makeKey({ calls: 500 })).key;
   });
@@ -20,8 +20,7 @@ export function serveStandIns() {
   beforeEach(() => standIns.reset());
 
   after(async () => {
-    await quarry?.close();
-    await standIns?.close();
+    await world?.close();
   });
 }
 
