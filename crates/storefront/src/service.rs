@@ -1,5 +1,6 @@
 //! Entry point of the storefront: seller lookup, methods, common headers and the log.
 
+use futures_util::FutureExt;
 use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod};
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts, format_network};
@@ -147,11 +148,11 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
     }
     let parts = UrlParts::parse(request.url());
     if let Route::Operator(rest) = route {
-        return operator::handle_request(ports, request, request_id, rest, parts.query).await;
+        return operator::handle_request(ports, request, request_id, rest, parts.query).boxed_local().await;
     }
     if route == Route::Webhook {
         // Webhooks need no host lookup, because payments know their sellers.
-        return webhook::handle_request(ports, request_id, request).await;
+        return webhook::handle_request(ports, request_id, request).boxed_local().await;
     }
     let (seller, base) = seller.ok_or_else(|| Error::from_code(ErrorCode::SellerNotFound))?;
     let ctx = Context {
@@ -164,64 +165,82 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
         is_tool_call: request.is_tool_call(),
         program: sanitize_program_name(&request.header("user-agent").unwrap_or_default()),
     };
-    let content_type = || request.header("content-type").unwrap_or_default();
-    match route {
-        Route::ProtectedResource => Ok(discovery::protected_resource_response(&ctx)),
-        Route::ProtocolResource => Ok(discovery::mcp_resource_response(&ctx)),
-        Route::AuthorizationServer => Ok(discovery::authorization_server_response(&ctx)),
-        Route::Jwks => discovery::jwks_response(&ctx).await,
-        Route::ApiCatalog => Ok(discovery::api_catalog_response(&ctx)),
-        Route::ServerCard => Ok(discovery::server_card_response(&ctx)),
-        Route::ServerJson => Ok(discovery::server_json_response(&ctx)),
+    let ctx = &ctx;
+    let header = |name| request.header(name);
+    let content_type = || header("content-type").unwrap_or_default();
+    let body = || read_body(request);
+    // Each is a function of its own: V8 compiles a wasm function as a whole at its first call.
+    let answer = match route {
+        Route::ProtectedResource => return Ok(discovery::protected_resource_response(ctx)),
+        Route::ProtocolResource => return Ok(discovery::mcp_resource_response(ctx)),
+        Route::AuthorizationServer => return Ok(discovery::authorization_server_response(ctx)),
+        Route::ApiCatalog => return Ok(discovery::api_catalog_response(ctx)),
+        Route::ServerCard => return Ok(discovery::server_card_response(ctx)),
+        Route::ServerJson => return Ok(discovery::server_json_response(ctx)),
         Route::Document(document) => {
-            Ok(documents::respond_with_document(&ctx, document, request.header("if-none-match").as_deref()))
+            return Ok(documents::respond_with_document(ctx, document, header("if-none-match").as_deref()));
         }
-        Route::AuthMd => Ok(auth_md::respond_with_document(&ctx)),
-        Route::Identity => {
-            registration::handle_request(&ctx, &read_body(request).await?, request.header("dpop").as_deref())
-                .await
-        }
-        Route::ClaimStart => start::start_claim(&ctx, &read_body(request).await?).await,
-        Route::ClaimComplete => complete::complete_claim(&ctx, &read_body(request).await?).await,
-        Route::Authorize => connect::handle_request(&ctx, request, parts.query).await,
-        Route::Register => client_registration::handle_request(&ctx, &read_body(request).await?).await,
-        Route::Events => events::handle_request(&ctx, &content_type(), &read_body(request).await?).await,
-        Route::Token => token::handle_request(&ctx, &content_type(), &read_body(request).await?).await,
-        Route::Revoke => revoke::handle_request(&ctx, &content_type(), &read_body(request).await?).await,
-        Route::Entitlements => {
-            let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-            entitlements::handle_request(&ctx, own.as_deref(), agent.as_deref()).await
-        }
-        Route::NetworkEntitlements => {
-            let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-            entitlements::handle_network_request(&ctx, own.as_deref(), agent.as_deref()).await
-        }
-        Route::Purchase(plan_id) => {
-            purchase::handle_request(&ctx, request, PurchaseTarget::Plan(plan_id), &read_body(request).await?)
-                .await
-        }
-        Route::Extend => {
-            purchase::handle_request(&ctx, request, PurchaseTarget::Extension, &read_body(request).await?)
-                .await
-        }
-        Route::Payment(reference) => status::handle_request(&ctx, request, reference).await,
-        Route::TopUp(rest) => topup::handle_request(&ctx, request, rest, &read_body(request).await?).await,
-        Route::Purchases => purchase_list::handle_request(&ctx, request).await,
-        Route::Paid => Ok(payment_page::handle_request(&ctx, parts.query).await),
-        Route::Page(rest) => claim_page::handle_request(&ctx, request, rest, parts.query).await,
-        Route::Account(rest) => account::handle_request(&ctx, request, rest, parts.query).await,
+        Route::AuthMd => return Ok(auth_md::respond_with_document(ctx)),
         Route::Start => {
-            Ok(start_here::respond_with_start(&ctx, &request.header("accept").unwrap_or_default()))
+            return Ok(start_here::respond_with_start(ctx, &header("accept").unwrap_or_default()));
         }
         Route::Metered(rest) => {
             let found = metered::route::find_route(seller, rest)?
                 .ok_or_else(|| Error::from_code(ErrorCode::NotFound))?;
-            let (answer, rest) = metered::handle_call(&ctx, request, found, parts.query).await;
+            let call = metered::handle_call(ctx, request, found, parts.query).boxed_local();
+            let (answer, rest) = call.await;
             *deferred = rest;
-            answer
+            return answer;
         }
-        Route::Operator(_) | Route::Webhook => Err(Error::from_code(ErrorCode::NotFound)),
-    }
+        Route::Operator(_) | Route::Webhook => return Err(Error::from_code(ErrorCode::NotFound)),
+        Route::Jwks => discovery::jwks_response(ctx).boxed_local(),
+        Route::Identity => {
+            async { registration::handle_request(ctx, &body().await?, header("dpop").as_deref()).await }
+                .boxed_local()
+        }
+        Route::ClaimStart => async { start::start_claim(ctx, &body().await?).await }.boxed_local(),
+        Route::ClaimComplete => async { complete::complete_claim(ctx, &body().await?).await }.boxed_local(),
+        Route::Authorize => connect::handle_request(ctx, request, parts.query).boxed_local(),
+        Route::Register => {
+            async { client_registration::handle_request(ctx, &body().await?).await }.boxed_local()
+        }
+        Route::Events => {
+            async { events::handle_request(ctx, &content_type(), &body().await?).await }.boxed_local()
+        }
+        Route::Token => {
+            async { token::handle_request(ctx, &content_type(), &body().await?).await }.boxed_local()
+        }
+        Route::Revoke => {
+            async { revoke::handle_request(ctx, &content_type(), &body().await?).await }.boxed_local()
+        }
+        Route::Entitlements => async {
+            let (own, agent) = (header("authorization"), header("agent-authorization"));
+            entitlements::handle_request(ctx, own.as_deref(), agent.as_deref()).await
+        }
+        .boxed_local(),
+        Route::NetworkEntitlements => async {
+            let (own, agent) = (header("authorization"), header("agent-authorization"));
+            entitlements::handle_network_request(ctx, own.as_deref(), agent.as_deref()).await
+        }
+        .boxed_local(),
+        Route::Purchase(plan_id) => async move {
+            purchase::handle_request(ctx, request, PurchaseTarget::Plan(plan_id), &body().await?).await
+        }
+        .boxed_local(),
+        Route::Extend => {
+            async { purchase::handle_request(ctx, request, PurchaseTarget::Extension, &body().await?).await }
+                .boxed_local()
+        }
+        Route::Payment(reference) => status::handle_request(ctx, request, reference).boxed_local(),
+        Route::TopUp(rest) => {
+            async move { topup::handle_request(ctx, request, rest, &body().await?).await }.boxed_local()
+        }
+        Route::Purchases => purchase_list::handle_request(ctx, request).boxed_local(),
+        Route::Paid => async { Ok(payment_page::handle_request(ctx, parts.query).await) }.boxed_local(),
+        Route::Page(rest) => claim_page::handle_request(ctx, request, rest, parts.query).boxed_local(),
+        Route::Account(rest) => account::handle_request(ctx, request, rest, parts.query).boxed_local(),
+    };
+    answer.await
 }
 
 async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {

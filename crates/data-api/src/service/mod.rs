@@ -202,27 +202,29 @@ async fn serve_other<P: Ports, R: IncomingRequest>(
         *whose = Some(key.clone());
         Ok(key)
     };
+    // Boxed, each: V8 compiles a wasm function as a whole at its first call.
     let simple = match route {
         // Answered by `serve`.
         Route::Data(_) => Err(ApiError::from_code(ErrorCode::InternalError)),
         Route::Compatible(page) => {
             return compatible::serve(ports, request, secrets, *page, parts, (request_id, started), whose)
+                .boxed_local()
                 .await;
         }
         Route::Options => Ok(options::handle(ports.settings())),
-        Route::Locations => locations::handle(ports, parts.query).await,
+        Route::Locations => locations::handle(ports, parts.query).boxed_local().await,
         Route::Batch => {
             let key = match authenticate(request) {
                 Ok(key) => key,
                 Err(error) => return (Err(error), None, None),
             };
-            return match batch::handle(request, &key, origin).await {
+            return match batch::handle(request, &key, origin).boxed_local().await {
                 Ok((response, batch)) => (Ok(response), None, Some(DeferredWork::Batch(batch))),
                 Err(error) => (Err(error), None, None),
             };
         }
         Route::KeyStatus => match authenticate(request) {
-            Ok(key) => respond_with_key_status(ports, &key, parts.query).await,
+            Ok(key) => respond_with_key_status(ports, &key, parts.query).boxed_local().await,
             Err(error) => Err(error),
         },
         Route::KeyUsage => {
@@ -234,26 +236,26 @@ async fn serve_other<P: Ports, R: IncomingRequest>(
                 Ok(params) => params,
                 Err(refused) => return (Err(refused.into()), None, None),
             };
-            return (usage::handle(ports, &key, &params).await, Some(params), None);
+            return (usage::handle(ports, &key, &params).boxed_local().await, Some(params), None);
         }
         Route::Owner(page) => match authenticate(request) {
-            Ok(key) => owner::handle(ports, request, secrets, &key, (*page, parts.query)).await,
+            Ok(key) => owner::handle(ports, request, secrets, &key, (*page, parts.query)).boxed_local().await,
             Err(error) => Err(error),
         },
-        Route::VisitorKey => visitor::handle(ports, request, secrets, origin).await,
-        Route::EmptyKey => empty_key::handle(ports, request, secrets, origin).await,
+        Route::VisitorKey => visitor::handle(ports, request, secrets, origin).boxed_local().await,
+        Route::EmptyKey => empty_key::handle(ports, request, secrets, origin).boxed_local().await,
         Route::Bundle(rest) => match authenticate(request) {
-            Ok(key) => respond_with_bundle(ports, request, &key, rest, started).await,
+            Ok(key) => respond_with_bundle(ports, request, &key, rest, started).boxed_local().await,
             Err(error) => Err(error),
         },
-        Route::Admin(rest) => admin::handle(ports, request, secrets, parts, rest).await,
+        Route::Admin(rest) => admin::handle(ports, request, secrets, parts, rest).boxed_local().await,
         Route::OpenApi => Ok(openapi_response(origin)),
         Route::AdminPage => Ok(admin_page_response()),
-        Route::Health => Ok(match MissingSetup::find(ports).await {
+        Route::Health => Ok(match MissingSetup::find(ports).boxed_local().await {
             Some(missing) => missing.health_response(),
             None => health_response(),
         }),
-        Route::Status => Ok(status_of_sources::handle(ports).await),
+        Route::Status => Ok(status_of_sources::handle(ports).boxed_local().await),
     };
     (simple, None, None)
 }
