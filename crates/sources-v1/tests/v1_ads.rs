@@ -1,16 +1,11 @@
 //! v1/ads: what recorded pages show that somebody paid for, and pages without any of it.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-#[path = "v1_search/world.rs"]
-#[allow(dead_code)] // shared with the tests of v1/search
-mod world;
-
+use crate::world::{ASKED, Scripted, checked_pages, group, now, page_of, recorded, refusal, result};
 use quarry_sources_core::{Device, Reading, Refusal};
 use quarry_sources_v1::ads::{Query, run};
 use quarry_sources_v1::{SearchContext, SearchOrigin};
 use quarry_test_pages::{check, rows};
 use serde_json::{Value, json};
-use world::{ASKED, Scripted, checked_pages, group, now, page_of, recorded, refusal, result};
 
 fn query() -> Query {
     let visit =

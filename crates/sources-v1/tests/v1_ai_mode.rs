@@ -1,19 +1,14 @@
 //! v1/ai-mode: answers of both known generations of pages and of one that nobody has seen, answers that come in a second
 //! piece, conversations, and what is no answer. No whole page of the mode is recorded: the recorded overviews, whose
 //! grammar it shares, and a recorded excerpt are read, and pages of our own making.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-#[allow(dead_code)] // shared with the tests of the search pages
-#[path = "v1_search/world.rs"]
-mod world;
-
+use crate::world::{ASKED, Scripted, checked_pages, group, now, pages, refusal};
 use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
 use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::ai_mode::{Query, Turn, read, run};
 use quarry_sources_v1::search::{self, AiOverview, TextBlock};
 use quarry_test_pages::{check, rows};
 use serde_json::Value;
-use world::{ASKED, Scripted, checked_pages, group, now, pages, refusal};
 
 const PIECE_AT: &str = "https://engine.test/async/folwr?x";
 

@@ -1,7 +1,5 @@
 //! Small inputs that once gave wrong answers: counts, dates and prices as languages write them, pages that are no answer, texts
 //! cut in the middle of a character. The inputs lie beside the recordings; without them the tests say "skipped".
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::play::{product, reviews};
 use quarry_sources_v1::search::{self, Extent};

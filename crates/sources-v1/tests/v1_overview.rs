@@ -1,15 +1,10 @@
 //! v1/ai-overview: blocks, citations and references of recorded overviews, and the overview that a page only announces.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-#[allow(dead_code)] // shared with the tests of the search pages
-#[path = "v1_search/world.rs"]
-mod world;
-
+use crate::world::{self, ASKED, Scripted, group, now, page_of, read, recorded, refusal, result};
 use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::overview::run;
 use quarry_sources_v1::search::{AiOverview, Query};
 use quarry_test_pages::{check, rows};
-use world::{ASKED, Scripted, group, now, page_of, read, recorded, refusal, result};
 
 fn asked(source: &Scripted) -> Result<Reading, Failure> {
     now(run(&Query { q: "asked".into(), fast_mode: true, ..Query::default() }, source))

@@ -1,6 +1,6 @@
 //! The page around the cards: the next page, the map, the tiles, one business.
 
-use crate::cards::card;
+use crate::v1_local::cards::card;
 use crate::world::{ASKED, Scripted, group, now, page_of, recorded};
 use quarry_sources_core::Reading;
 use quarry_sources_v1::local::{Query, parse, run};

@@ -1,6 +1,6 @@
 //! Refused and empty answers.
 
-use crate::cards::card;
+use crate::v1_local::cards::card;
 use crate::world::{ASKED, Dice, Scripted, group, now, page_of, pages, recorded, refusal, result};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::local::{Query, parse, run};

@@ -1,7 +1,7 @@
 //! Busyness of a place, its posts, and metadata of a picture.
 
-use crate::places::links;
-use crate::world::{Script, groups, now, recorded};
+use crate::v1_maps::places::links;
+use crate::v1_maps::world::{Script, groups, now, recorded};
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::PlaceRef;

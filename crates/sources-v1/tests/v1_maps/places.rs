@@ -1,6 +1,6 @@
 //! Places: lists and single ones.
 
-use crate::world::{Script, groups, now, recorded};
+use crate::v1_maps::world::{Script, groups, now, recorded};
 use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::{Area, Filter, PlaceEndpoints, PlaceRef, Query, SearchTarget, Viewport, run};

@@ -1,7 +1,7 @@
 //! Reviews of a place and of a person.
 
-use crate::places::links;
-use crate::world::{Script, groups, now, recorded};
+use crate::v1_maps::places::links;
+use crate::v1_maps::world::{Script, groups, now, recorded};
 use quarry_sources_core::cursor::{Cursor, Json};
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::SearchContext;

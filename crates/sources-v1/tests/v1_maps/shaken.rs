@@ -1,9 +1,9 @@
 //! Answers that were shaken: members moved, left out, doubled, changed in kind, or the text cut. Nothing panics,
 //! and what is read still has the form that it must have.
 
-use crate::places::{links, phrase};
-use crate::reviews::{contributor, person_query, query as reviews_query};
-use crate::world::{Script, groups, now};
+use crate::v1_maps::places::{links, phrase};
+use crate::v1_maps::reviews::{contributor, person_query, query as reviews_query};
+use crate::v1_maps::world::{Script, groups, now};
 use quarry_sources_core::{Failure, Reading};
 use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::{self, PlaceRef};

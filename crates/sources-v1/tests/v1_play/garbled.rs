@@ -3,8 +3,8 @@
 use quarry_sources_v1::play::{Store, list, reviews};
 use serde_json::Value;
 
-use crate::products::product;
-use crate::support::{ORIGIN, frame, links, malformed, own};
+use crate::v1_play::products::product;
+use crate::v1_play::support::{ORIGIN, frame, links, malformed, own};
 
 /// A generator of numbers that are the same in every run (xorshift).
 struct Random(u64);

@@ -4,7 +4,7 @@ use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::play::list::{Kind, Query, ResumePoint, parse, run};
 use serde_json::{Value, json};
 
-use crate::support::{ORIGIN, Script, fixture, frame, groups, links, malformed, run as block};
+use crate::v1_play::support::{ORIGIN, Script, fixture, frame, groups, links, malformed, run as block};
 
 fn searched(q: &str) -> Query {
     Query { q: Some(q.to_owned()), links: links(), ..Query::default() }

@@ -5,7 +5,9 @@ use quarry_sources_v1::play::Store;
 use quarry_sources_v1::play::product::{Product, Query, build_request, parse, run};
 use serde_json::{Value, json};
 
-use crate::support::{APPS, ORIGIN, STORES, Script, fixture, groups, links, malformed, run as block};
+use crate::v1_play::support::{
+    APPS, ORIGIN, STORES, Script, fixture, groups, links, malformed, run as block,
+};
 
 fn query(store: Store, id: &str) -> Query {
     Query { product_id: id.to_owned(), store, links: links(), ..Query::default() }

@@ -5,7 +5,7 @@ use quarry_sources_v1::play::Store;
 use quarry_sources_v1::play::reviews::{Query, parse, run};
 use serde_json::{Value, json};
 
-use crate::support::{ORIGIN, Script, fixture, frame, groups, malformed, run as block};
+use crate::v1_play::support::{ORIGIN, Script, fixture, frame, groups, malformed, run as block};
 
 fn query(num: usize) -> Query {
     Query { product_id: "a.b".to_owned(), sort_by: 1, num, ..Query::default() }

@@ -1,6 +1,6 @@
 //! Requests, their number, and continuation of the list.
 
-use crate::shop::{SAME_CALL, ask, card, grid, list, query, read, shop, titles};
+use crate::v1_shopping::shop::{SAME_CALL, ask, card, grid, list, query, read, shop, titles};
 use crate::world::{ASKED, group, page_of, refusal};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::shopping::{Query, SortBy};

@@ -1,6 +1,6 @@
 //! The recorded cards: the same count, titles and facts that a second reader and the pages themselves tell.
 
-use crate::shop::{ask, list, query, titles};
+use crate::v1_shopping::shop::{ask, list, query, titles};
 use crate::world::{checked_pages, recorded};
 use quarry_sources_v1::shopping::Query;
 use serde_json::Value;
@@ -130,7 +130,8 @@ pub(crate) fn filters_of_a_recorded_page_are_chips_with_their_tokens() {
         let token = chip["shoprs"].as_str().unwrap();
         let link = chip["service_link"].as_str().unwrap();
         assert!(
-            link.starts_with(crate::shop::SAME_CALL) && link.contains(&format!("&shoprs={token}")),
+            link.starts_with(crate::v1_shopping::shop::SAME_CALL)
+                && link.contains(&format!("&shoprs={token}")),
             "{link}"
         );
     }

@@ -1,6 +1,6 @@
 //! The recorded product, and what is asked beside its page.
 
-use crate::shop::{list, titles};
+use crate::v1_shopping::shop::{list, titles};
 use crate::world::{ASKED, Scripted, group, now, page_of};
 use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::product::{ProductIdSet, ProductLinks, Query, run};

@@ -1,7 +1,7 @@
 //! Refused answers, of the shop and of a product, and hostile pages.
 
-use crate::product::query as product_query;
-use crate::shop::{ask, query, shop};
+use crate::v1_shopping::product::query as product_query;
+use crate::v1_shopping::shop::{ask, query, shop};
 use crate::world::{ASKED, Dice, Scripted, now, page_of, pages, refusal};
 use quarry_sources_core::Refusal;
 use quarry_sources_v1::{product, shopping};

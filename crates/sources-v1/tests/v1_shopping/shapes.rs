@@ -1,6 +1,6 @@
 //! Shapes of pages that no recording shows, and rules that hold on every page.
 
-use crate::shop::{card, grid, list, query, read, shop, titles};
+use crate::v1_shopping::shop::{card, grid, list, query, read, shop, titles};
 use crate::world::{group, page_of};
 use quarry_sources_v1::shopping::Query;
 use serde_json::{Value, json};

@@ -1,17 +1,11 @@
 //! No text makes a parser of v1 panic: every endpoint reads cut and garbled pieces of recorded pages and of our
 //! own. It is the short, repeatable form of the fuzzer's promise (`fuzz/`).
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-#[path = "v1_garbled/endpoints.rs"]
 mod endpoints;
-#[path = "v1_search/world.rs"]
-#[allow(dead_code)] // shared with the tests of v1/search
-mod world;
 
+use crate::world::{self, Dice};
 use endpoints::{ENDPOINTS, Garbled, SHAPES};
 use quarry_test_pages::{html, own, recordings};
 use std::collections::BTreeMap;
-use world::Dice;
 
 /// Bytes of a piece: enough for some results, few enough to read thousands of them.
 const PIECE: usize = 12_000;
