@@ -3,7 +3,7 @@
 // is read. What a worker costs above it is its own; below it gets only who promises less.
 import { DurableObject } from "cloudflare:workers";
 
-const GROUP_MS = 500;
+const GROUP_MS = 50;
 
 export class Ledger extends DurableObject {
   constructor(ctx, env) {

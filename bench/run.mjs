@@ -1,11 +1,11 @@
 // npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch), beside the floor (all hops and
-// writes of a call and nothing else) and beside the peer of bench/peer, which a team would write in its place, plain and with
-// grouped settlements. Workloads: app search with one key, fifty and a thousand, these with objects that are awake and with
-// objects that slept; web search over a large page; a cold start. Each worker has a process of its own, and all take turns in
-// one run; what counts are ratios and processor time, for rates depend on what else the machine does.
+// writes of a call and nothing else) and beside the peer of bench/peer, which a team would write in its place, plain, with grouped
+// settlements, and in Rust (bench/ordered). Workloads: app search with one key, fifty and a thousand, these with objects that are
+// awake and with objects that slept; web search over a large page; a cold start. Each worker has a process of its own, and all take
+// turns in one run; what counts are ratios and processor time, for rates depend on what else the machine does.
 //
 // ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,asleep,page,cold; `asleep` is search with
-// the most of KEYS), WORKERS (quarry,bare,floor,peer,grouped).
+// the most of KEYS), WORKERS (quarry,bare,floor,peer,grouped,ordered).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countsInstructions, load, needWrk, visitAll, workerMs } from "./load.mjs";
@@ -18,6 +18,8 @@ const CONNECTIONS = Number(process.env.CONNECTIONS ?? 16);
 const KEYS = (process.env.KEYS ?? "1,50,1000").split(",").map(Number);
 const WORK = new Set((process.env.WORK ?? "search,asleep,page,cold").split(","));
 const NAMES = (process.env.WORKERS ?? MEASURED.join(",")).split(",");
+/** The peer in Rust has the app search alone. */
+const readingPages = NAMES.filter((name) => name !== "ordered");
 /**
  * An object that nobody calls leaves memory after about ten seconds, and its log is deleted; some file systems make new files
  * slowly for five seconds after that, which whoever comes next would pay for.
@@ -36,11 +38,12 @@ try {
   const most = searches ? Math.max(...KEYS) : 1;
   let keys; // the same everywhere: their secret is
   for (const name of NAMES) keys = await openKeys(workers[name], most);
-  for (const path of [SEARCH, PAGE]) await show(path, keys[0]);
+  await show(SEARCH, NAMES, keys[0]);
+  await show(PAGE, readingPages, keys[0]);
   if (WORK.has("search"))
-    for (const count of KEYS) await compare(`app search, ${count} keys`, SEARCH, keys.slice(0, count));
-  if (WORK.has("asleep")) await compare(`app search, ${most} keys, asleep`, SEARCH, keys, true);
-  if (WORK.has("page")) await compare("web search, one key", PAGE, keys.slice(0, 1));
+    for (const count of KEYS) await compare(`app search, ${count} keys`, SEARCH, NAMES, keys.slice(0, count));
+  if (WORK.has("asleep")) await compare(`app search, ${most} keys, asleep`, SEARCH, NAMES, keys, true);
+  if (WORK.has("page")) await compare("web search, one key", PAGE, readingPages, keys.slice(0, 1));
 } finally {
   for (const worker of Object.values(workers)) await worker.stop();
 }
@@ -49,8 +52,8 @@ if (!countsInstructions())
   console.log("instructions: perf does not count them on this machine; npm run bench:instructions does");
 
 /** Prints each worker's answer: nobody should win by answering less. */
-async function show(path, key) {
-  for (const name of NAMES) {
+async function show(path, names, key) {
+  for (const name of names) {
     const answer = await fetch(workers[name].at[name] + path, authorized(key));
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${name}: ${text.slice(0, 500)}`);
@@ -62,9 +65,9 @@ async function show(path, key) {
 }
 
 /** Rounds of all in turn, before each of which objects may fall asleep; prints the medians, and Quarry's ratios to each other one. */
-async function compare(what, path, keys, asleep = false) {
+async function compare(what, path, names, keys, asleep = false) {
   const list = keys.map((key) => `"Bearer ${key}"`).join(",");
-  const script = join(workers[NAMES[0]].folder, `keys-${keys.length}.lua`);
+  const script = join(workers[names[0]].folder, `keys-${keys.length}.lua`);
   writeFileSync(
     script,
     `local keys = {${list}}\nlocal at = 0\nfunction request()\n  at = at % #keys + 1\n` +
@@ -86,14 +89,14 @@ async function compare(what, path, keys, asleep = false) {
   for (let round = 0; round <= ROUNDS; round++) {
     const row = {};
     if (asleep) await new Promise((done) => setTimeout(done, ASLEEP_MS));
-    for (const name of NAMES) row[name] = await measure(name);
+    for (const name of names) row[name] = await measure(name);
     if (round > 0) rows.push(row); // the first one warms up
   }
   console.log(`\n${what}, medians of ${ROUNDS} rounds of ${seconds} s, ${CONNECTIONS} connections`);
   console.log(
     `  ${"".padEnd(8)} req/s   p50 ms   p99 ms   ms a call   M instructions   quarry's rate, p99, ms: of this`,
   );
-  for (const name of NAMES) {
+  for (const name of names) {
     const of = (field) => median(rows.map((row) => row[name][field]));
     const ratio = (field) =>
       median(rows.map((row) => (row.quarry?.[field] ?? NaN) / row[name][field])).toFixed(2);

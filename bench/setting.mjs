@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join, resolve } from "node:path";
 import { ROOT } from "../scripts/launch/versions.mjs";
 import { mint } from "./key.mjs";
+import { buildOrdered } from "./ordered/build.mjs";
 import { buildPeer } from "./peer/build.mjs";
 
 export const SEARCH = "/api/v6/app-store/search?term=chess";
@@ -29,7 +30,12 @@ export async function filesOf(names) {
     env: { ...process.env, QUARRY_PROFILE: "release" },
   });
   const needsPeer = names.includes("peer") || names.includes("grouped");
-  return { bundle: BUNDLE, page: await largePage(), peer: needsPeer ? await buildPeer() : undefined };
+  return {
+    bundle: BUNDLE,
+    page: await largePage(),
+    peer: needsPeer ? await buildPeer() : undefined,
+    ordered: names.includes("ordered") ? await buildOrdered() : undefined,
+  };
 }
 
 /** A page of results of 2026 near the middle in size: a recording where there are any, else the stand-in's own page. */
@@ -64,7 +70,7 @@ export async function openKeys({ at, secret }, count) {
       grant: { reference: "initial", kind: "operator", calls: 1_000_000_000 },
     };
     if (at.opener) await post(at.opener, { id, command });
-    for (const peer of [at.peer, at.grouped])
+    for (const peer of [at.peer, at.grouped, at.ordered])
       if (peer) await post(`${peer}/open`, { id, calls: 1e9, limit: SLOTS });
     keys.push(key);
   }
