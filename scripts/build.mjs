@@ -69,14 +69,9 @@ const kept = (profile, name = "") => join(OUT, profile, name);
 async function make(rust, profile) {
   const started = Date.now();
   // bindgen is compiled, where it is missing, while cargo is at the worker.
-  const [, bindgen] = await Promise.all([compile(rust, profile), bindgenProgram()]);
+  await Promise.all([compile(rust, profile), bindgenProgram()]);
   const fresh = kept(`${profile}.new`);
-  rmSync(fresh, { recursive: true, force: true });
-  const wasm = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm");
-  await must("Writing the worker's JavaScript", bindgen, [wasm, fresh]);
-  // The older form of the import is the one that wrangler and the runtime know.
-  const script = join(fresh, SCRIPT);
-  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
+  await writeBindings(join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm"), fresh);
   if (profile === "release") {
     await optimize(join(fresh, WASM));
     stripNames(fresh);
@@ -86,6 +81,15 @@ async function make(rust, profile) {
   noteInputs(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
+}
+
+/** Writes a compiled worker's module and its JavaScript into a fresh `directory`. */
+export async function writeBindings(wasm, directory) {
+  rmSync(directory, { recursive: true, force: true });
+  await must("Writing the worker's JavaScript", await bindgenProgram(), [wasm, directory]);
+  // The older form of the import is the one that wrangler and the runtime know.
+  const script = join(directory, SCRIPT);
+  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
 }
 
 async function compile({ cargo, env }, profile) {

@@ -1,12 +1,11 @@
 // Builds the peer in Rust into a folder with one script and one wasm module.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { optimize } from "../../scripts/build.mjs";
+import { optimize, writeBindings } from "../../scripts/build.mjs";
 import { must } from "../../scripts/launch/process.mjs";
 import { wasmRust } from "../../scripts/launch/rust.mjs";
 import { ROOT, WASM_TARGET } from "../../scripts/launch/versions.mjs";
-import { bindgenProgram } from "../../scripts/launch/tools.mjs";
 
 const here = import.meta.dirname;
 const TARGET = join(ROOT, "target", "ordered");
@@ -26,14 +25,8 @@ export async function buildOrdered() {
   const settings = { ...env, CARGO_TARGET_DIR: TARGET, WASM_BINDGEN_USE_JS_SYS: "1" };
   await must("Building the peer in Rust", cargo, args, { env: settings });
   const bound = join(TARGET, "bound");
-  rmSync(bound, { recursive: true, force: true });
-  await must("Writing its JavaScript", await bindgenProgram(), [
-    join(TARGET, WASM_TARGET, "release", "ordered.wasm"),
-    bound,
-  ]);
+  await writeBindings(join(TARGET, WASM_TARGET, "release", "ordered.wasm"), bound);
   await optimize(join(bound, "index_bg.wasm"));
-  const script = join(bound, "index.js");
-  writeFileSync(script, readFileSync(script, "utf8").replace("import source ", "import "));
   const { build } = createRequire(join(ROOT, "node_modules/wrangler/package.json"))("esbuild");
   const folder = join(ROOT, "dist", "ordered");
   mkdirSync(folder, { recursive: true });
