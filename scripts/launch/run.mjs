@@ -35,5 +35,6 @@ await main(async () => {
     child.on("error", (error) => reject(new Stop(`${name} could not be started: ${error.message}`)));
     child.on("exit", (code) => resolve(code ?? 1));
   });
+  // bindgen may still be compiled here, which the command did not need: nobody waits for it.
   process.exit(code);
 });
