@@ -22,7 +22,8 @@ import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");
-const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
+/** Cargo's directory for what it compiles. */
+export const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 /**
  * Returns the cargo features. Features for development and tests (`[features]` in Cargo.toml) are not deployed: QUARRY_FEATURES
  * names them for a release that is tested.

@@ -1,14 +1,14 @@
 // npm test: every check there is, and one line at the end that adds the tests up.
 //
 // `--only` runs a part, and may be given again: `format`, `rust`, `documentation`, `wasm`, `runtime`, a crate (`--only quarry-ledger`) or
-// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--recorded` leaves out the native tests that cannot read
-// recordings, and the examples in comments: CI has run them without. `--release` runs the runtime tests over the release build, as
-// CI does.
+// tests by file or directory (`--only tests/runtime/keys.test.mjs`). `--recorded` runs of the native tests those alone that looked
+// for recordings when all of them ran last: CI has run them without. `--release` runs the runtime tests over the release build, as CI
+// does.
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
+import { build, TARGET } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./launch/process.mjs";
@@ -20,8 +20,8 @@ import { prettier } from "./prettier.mjs";
 import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
-/** The crate that finds recordings. */
-const RECORDINGS = "quarry-test-pages";
+/** File of the names of the native tests that looked for recordings, one a line, as quarry-test-pages notes them. */
+const READERS = join(TARGET, "tests-that-read-recordings.txt");
 
 /** Stages of each part. */
 const PARTS = {
@@ -162,23 +162,28 @@ async function clippy(crates, { native }) {
 }
 
 async function nativeTests(crates, recorded) {
-  const which = recorded ? await targetsThatReadRecordings() : [];
-  const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output");
-  const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
+  const readers = recorded ? readersOfRecordings() : [];
+  const which = recorded ? ["--tests"] : [];
+  const names = recorded ? ["--exact", ...readers] : [];
+  // A single test at a time would run on the main thread, which has no test's name.
+  const env = { ...NATIVE_ENV, RUST_TEST_THREADS: String(Math.max(2, availableParallelism())) };
+  if (!recorded && !crates.length) {
+    rmSync(READERS, { force: true });
+    env.QUARRY_READERS_FILE = READERS;
+  }
+  const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output", ...names);
+  const result = await run("cargo", args, { env, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
-  return tested(result, cargoCounts);
+  const { ok, counts } = tested(result, cargoCounts);
+  const missed = readers.length - counts.passed - counts.failed - counts.skipped;
+  if (missed > 0) say(`${missed} of the tests in ${READERS} did not run`);
+  return { ok: ok && missed <= 0, counts };
 }
 
-/**
- * Selects what can read recordings: the tests beside the code, and those in tests/ of the crates that depend on quarry-test-pages, the
- * only one that knows where recordings are (scripts/test/recordings.test.mjs).
- */
-async function targetsThatReadRecordings() {
-  const metadata = await run("cargo", ["metadata", "--no-deps", "--format-version", "1", "--locked"]);
-  const { packages } = JSON.parse(metadata.out);
-  const reading = packages.filter(({ dependencies }) => dependencies.some(({ name }) => name === RECORDINGS));
-  const tests = reading.flatMap(({ targets }) => targets).filter(({ kind }) => kind.includes("test"));
-  return ["--lib", "--bins", ...tests.flatMap(({ name }) => ["--test", name])];
+/** Returns the names of the tests that looked for recordings when all native tests ran last. */
+function readersOfRecordings() {
+  if (!existsSync(READERS)) throw new Stop("--recorded needs a run of all native tests before it: npm test -- --only rust");
+  return [...new Set(readFileSync(READERS, "utf8").split("\n").filter(Boolean))];
 }
 
 /** Renders the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. */

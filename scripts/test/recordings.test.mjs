@@ -1,4 +1,4 @@
-// `npm test -- --recorded` runs the tests of the crates that depend on quarry-test-pages: no other may read a recording.
+// `npm test -- --recorded` runs the tests that quarry-test-pages has noted: no other code may read a recording.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
