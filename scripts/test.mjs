@@ -182,7 +182,8 @@ async function nativeTests(crates, recorded) {
 
 /** Returns the names of the tests that looked for recordings when all native tests ran last. */
 function readersOfRecordings() {
-  if (!existsSync(READERS)) throw new Stop("--recorded needs a run of all native tests before it: npm test -- --only rust");
+  if (!existsSync(READERS))
+    throw new Stop("--recorded needs a run of all native tests before it: npm test -- --only rust");
   return [...new Set(readFileSync(READERS, "utf8").split("\n").filter(Boolean))];
 }
 
