@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { build, TARGET } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
-import { find, main, run, say, Stop } from "./launch/process.mjs";
+import { find, main, run, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./launch/rust.mjs";
 import { bindgenProgram } from "./launch/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
@@ -187,7 +187,10 @@ function readersOfRecordings() {
   return [...new Set(readFileSync(READERS, "utf8").split("\n").filter(Boolean))];
 }
 
-/** Renders the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. */
+/**
+ * Checks the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. On Windows,
+ * where a script is no program, the pages are written as well.
+ */
 async function documentation({ native }) {
   await native;
   const which = [
@@ -200,7 +203,8 @@ async function documentation({ native }) {
   ];
   // Derive macros compiled for the tests serve here as well; clippy has seen the crates already.
   const { RUSTC_WORKSPACE_WRAPPER: _, ...plain } = NATIVE_ENV;
-  const env = { ...plain, RUSTDOCFLAGS: "-Dwarnings" };
+  const program = WINDOWS ? {} : { RUSTDOC: join(ROOT, "scripts", "lib", "rustdoc-check.mjs") };
+  const env = { ...plain, ...program, RUSTDOCFLAGS: "-Dwarnings" };
   const result = await run("cargo", ["doc", ...which, "--locked"], { env });
   if (!result.ok) say(cargoFailures(result.out));
   return result;
