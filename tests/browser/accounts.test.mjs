@@ -141,7 +141,8 @@ test("the operator sees what is owed, and refunds it", { skip }, async () => {
   const owed = `INSERT INTO payments (payment_id, seller_id, purpose, plan_id, amount_micro, rail, spend_key, fingerprint, state,
     proof, created_at, settled_at, owed_at) VALUES ('pay_owed', 'quarry', 'purchase', 'credits', 1500000, 'x402', 'x402:owed', 'f',
     'failed', '{}', 1, 2, 2)`;
-  await quarry.env.DB.prepare(owed).run();
+  const { DB } = await quarry.bindings();
+  await DB.prepare(owed).run();
   const seen = await openPage({ ...desk, colorScheme: "light" }, "/admin#Payments", {
     "quarry.operator": ["sessionStorage", ADMIN_SECRET],
   });
@@ -156,7 +157,7 @@ test("the operator sees what is owed, and refunds it", { skip }, async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
   await page.getByText("No payments match.").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
-  const { state } = await quarry.env.DB.prepare("SELECT state FROM payments").first();
+  const { state } = await DB.prepare("SELECT state FROM payments").first();
   assert.equal(state, "refunded");
   assert.deepEqual(seen.errors, []);
   await seen.close();

@@ -99,13 +99,15 @@ async function proved(someone, address, mailbox) {
 }
 
 /** Time passes for what has an end. */
-const lapse = (token) =>
-  store.quarry.env.DB.prepare(
+async function lapse(token) {
+  const { DB } = await store.quarry.bindings();
+  await DB.prepare(
     `UPDATE attempts SET expires_at = 1, user_code_ends = CASE WHEN user_code_ends IS NULL THEN NULL ELSE 1 END
      WHERE attempt_id = (SELECT attempt_id FROM attempts WHERE email = ? ORDER BY created_at DESC LIMIT 1)`,
   )
     .bind(token)
     .run();
+}
 
 forEachSize("an app is connected", async (someone) => {
   const { page, press } = someone;

@@ -29,10 +29,11 @@ test(`with ${PAGES} open pages, what settled is granted within two minutes`, { s
   const real = await newAgent(store);
   const page = await read(purchase(store, real, { amountUsd: AMOUNT, checkout: true }));
   assert.equal(page.status, 200, page.text);
-  const row = await quarry.env.DB.prepare("SELECT proof FROM payments WHERE rail = 'checkout'").first();
-  await quarry.env.DB.prepare(OPEN).bind(PAGES, Date.now(), row.proof).run();
+  const { DB } = await quarry.bindings();
+  const row = await DB.prepare("SELECT proof FROM payments WHERE rail = 'checkout'").first();
+  await DB.prepare(OPEN).bind(PAGES, Date.now(), row.proof).run();
   const due = "SELECT COUNT(*) AS due FROM payments WHERE work = 'page'";
-  assert.equal((await quarry.env.DB.prepare(due).first()).due, PAGES + 1);
+  assert.equal((await DB.prepare(due).first()).due, PAGES + 1);
 
   const [agent, wallet] = [await newAgent(store), await fundedWallet(payments)];
   const payment = await signedPayment(wallet, await read(purchase(store, agent, { amountUsd: AMOUNT })));
@@ -51,5 +52,5 @@ test(`with ${PAGES} open pages, what settled is granted within two minutes`, { s
   assert.equal(await credit(agent), micro(AMOUNT));
   // The pages are still looked at, a batch a run.
   const looked = "SELECT COUNT(*) AS looked FROM payments WHERE rail = 'checkout' AND swept_at IS NOT NULL";
-  assert.ok((await quarry.env.DB.prepare(looked).first()).looked >= 40);
+  assert.ok((await DB.prepare(looked).first()).looked >= 40);
 });

@@ -238,11 +238,8 @@ test(
     assert.equal((await unpaid.status(reference)).status, "failed");
     await sweep(store.quarry);
     const open = "SELECT COUNT(*) AS open FROM payments WHERE watch_at IS NOT NULL OR state = 'incomplete'";
-    assert.equal(
-      (await store.quarry.env.DB.prepare(open).first()).open,
-      0,
-      "the chain has said its last word",
-    );
+    const { DB } = await store.quarry.bindings();
+    assert.equal((await DB.prepare(open).first()).open, 0, "the chain has said its last word");
     await agrees();
   },
 );

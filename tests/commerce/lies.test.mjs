@@ -125,7 +125,8 @@ test(
     const [second, other] = [await newAgent(store), await fundedWallet(payments)];
     await obey(second, other);
     assert.equal(await credit(second), micro(AMOUNT));
-    const recorded = await store.quarry.env.DB.prepare(
+    const { DB } = await store.quarry.bindings();
+    const recorded = await DB.prepare(
       "SELECT COUNT(*) AS all_of_them, COUNT(DISTINCT provider_reference) AS different FROM payments WHERE settled_at IS NOT NULL",
     ).first();
     assert.equal(recorded.all_of_them, recorded.different, "a transaction pays once");

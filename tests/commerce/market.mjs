@@ -191,7 +191,8 @@ export async function credit(agent) {
 
 /** The same as the ledgers themselves say it. */
 export async function held({ id, store }) {
-  const found = await store.quarry.env.DB.prepare(
+  const { DB } = await store.quarry.bindings();
+  const found = await DB.prepare(
     "SELECT entitlement_id FROM entitlements WHERE registration_id = ? AND kind = 'credit'",
   )
     .bind(id)

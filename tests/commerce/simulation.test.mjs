@@ -49,6 +49,7 @@ test(
   { skip },
   async () => {
     const { payments } = store;
+    const { DB } = await store.quarry.bindings();
     const disturb = async (dice) => {
       if (dice.chance(0.35)) payments.facilitator.faults.order(dice.pick(FAULTS_OF_FACILITATOR));
       if (dice.chance(0.25)) payments.card.faults.order(dice.pick(FAULTS_OF_CARD));
@@ -82,7 +83,7 @@ test(
       "every payment is granted",
       async () => {
         await sweep(store.quarry);
-        const { results } = await store.quarry.env.DB.prepare(
+        const { results } = await DB.prepare(
           "SELECT count(*) AS open FROM payments WHERE state IN ('incomplete', 'complete')",
         ).run();
         return results[0].open === 0;
@@ -105,7 +106,7 @@ test(
     assert.equal(onChain + byCard, held, "the providers moved what buyers hold");
     const accounts = Object.fromEntries(
       (
-        await store.quarry.env.DB.prepare(
+        await DB.prepare(
           "SELECT account, sum(amount_micro) AS micro FROM journal GROUP BY account ORDER BY account",
         ).run()
       ).results.map(({ account, micro: sum }) => [account, BigInt(sum)]),

@@ -200,43 +200,46 @@ const MANIFEST = JSON.stringify({
 /** Puts a bundle straight into the bucket of so many days ago; answers its name and its path. */
 async function agedBundle({ account_id }, days) {
   const name = `${bucket(days)}/${account_id}/${ID}`;
-  await quarry.env.BUNDLES.put(name, "aged", { customMetadata: { manifest: MANIFEST } });
+  const { BUNDLES } = await quarry.bindings();
+  await BUNDLES.put(name, "aged", { customMetadata: { manifest: MANIFEST } });
   return { name, path: `/api/bundles/${bucket(days)}/${ID}/raw` };
 }
 
 test("today's bucket and the seven before it are served, the ninth is not, though it is still stored", async () => {
+  const { BUNDLES } = await quarry.bindings();
   const key = await quarry.makeKey();
   for (let days = 0; days <= 9; days += 1) {
     const { path, name } = await agedBundle(key, days);
     const answer = await get(path, key);
     if (days > 7) absent(answer);
     else assert.deepEqual([answer.status, answer.text], [200, "aged"], path);
-    assert.ok(await quarry.env.BUNDLES.head(name));
+    assert.ok(await BUNDLES.head(name));
   }
   absent(await get((await agedBundle(key, -1)).path, key));
 });
 
 test("the sweep deletes what is beyond the eight buckets and nothing else", async () => {
+  const { BUNDLES, DB } = await quarry.bindings();
   const key = await quarry.makeKey();
   const aged = [];
   for (const days of [0, 1, 7, 8, 9, 400]) aged.push({ days, ...(await agedBundle(key, days)) });
-  await quarry.env.BUNDLES.put("0-not-ours", "x");
+  await BUNDLES.put("0-not-ours", "x");
   const visit = "INSERT INTO visits (address_hash, at) VALUES (?1, ?2)";
   for (const [hash, at] of [
     ["sweep-old", Date.now() - 3_700_000],
     ["sweep-new", Date.now() - 60_000],
   ])
-    await quarry.env.DB.prepare(visit).bind(hash, at).run();
+    await DB.prepare(visit).bind(hash, at).run();
   const swept = await quarry.runCron("17 * * * *");
   assert.equal(swept.outcome, "ok");
   for (const { days, name } of aged)
-    assert.equal(Boolean(await quarry.env.BUNDLES.head(name)), days <= 7, `${days} days`);
-  assert.ok(await quarry.env.BUNDLES.head("0-not-ours"));
-  const { results } = await quarry.env.DB.prepare(
+    assert.equal(Boolean(await BUNDLES.head(name)), days <= 7, `${days} days`);
+  assert.ok(await BUNDLES.head("0-not-ours"));
+  const { results } = await DB.prepare(
     "SELECT address_hash FROM visits WHERE address_hash LIKE 'sweep-%'",
   ).all();
   assert.deepEqual(results, [{ address_hash: "sweep-new" }]);
-  await quarry.env.BUNDLES.delete("0-not-ours");
+  await BUNDLES.delete("0-not-ours");
 });
 
 test("a bundle that never was is not waited for, whatever time its id claims", async () => {

@@ -106,7 +106,7 @@ for (const endpoint of ENDPOINTS.filter(({ moves, phrase }) => moves && phrase =
 }
 
 const origins = async () =>
-  Object.fromEntries(Object.entries(quarry.env).filter(([name]) => name.endsWith("_ORIGIN")));
+  Object.fromEntries(Object.entries(await quarry.bindings()).filter(([name]) => name.endsWith("_ORIGIN")));
 
 test("the end of a list has no continuation", async () => {
   const { key } = await quarry.makeKey();

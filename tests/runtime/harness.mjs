@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { migrations } from "../../scripts/lib/migrations.mjs";
+import { makeDatabase } from "./database.mjs";
 
 // Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports. It is
 // loaded where it is called: a process that is killed does without (killed-process.mjs).
@@ -77,12 +77,6 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], 
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 
-/** The database's tables, as an account gets them. The runtime's own database takes all statements as one. */
-export const schema = () =>
-  migrations()
-    .map(({ sql }) => sql)
-    .join("\n");
-
 /** An empty directory of its own for each worker, so that no `.dev.vars` of the developer is read. */
 export function scratch() {
   const path = mkdtempSync(join(tmpdir(), "quarry-test-"));
@@ -96,29 +90,31 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
  * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
  * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port`
  * where it listens, `prepared` what `prepare` has made of the rest. Returns `operated` functions (below)
- * and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
+ * and: `{ url, send(address, init), bindings(), logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
  * close() }`.
  */
 export async function startQuarry(wanted = {}) {
   const { modules, outbound } = wanted;
   const room = wanted.kept ? { path: wanted.kept, remove: () => {} } : scratch();
-  const isNew = !existsSync(storageIn(room.path));
   const printed = [];
   const print = ({ message }) => printed.push(message);
   const options = (more, port) => {
     const prepared = wanted.prepared ?? prepare(wanted, room.path, more);
+    const storage = storageIn(room.path);
+    const { DB } = prepared.worker.d1Databases;
+    if (DB && !existsSync(storage)) makeDatabase(storage, DB.id);
     return { ...runtimeOptions(prepared, room.path, outbound, modules), port, handleStructuredLogs: print };
   };
   const runtime = new Miniflare(options({}, wanted.port));
   const url = await runtime.ready;
   const send = (address, init) => runtime.dispatchFetch(address, init);
-  const quarry = {
+  return {
     ...operated((path, init) => send(new URL(path, url), init)),
     url,
     /** Sends a request to the worker, whatever host its address names. */
     send,
-    /** The worker's bindings; they die with a restart. */
-    env: await runtime.getBindings(),
+    /** The worker's bindings; they die with a restart. The first call starts a thread of the runtime's driver. */
+    bindings: () => runtime.getBindings(),
     /** Lines printed by the worker. */
     printed: () => printed,
     /** The JSON lines that the worker logged. */
@@ -127,7 +123,6 @@ export async function startQuarry(wanted = {}) {
     async restart(more) {
       if (wanted.prepared) throw new Error("the variables of a prepared worker are settled");
       await runtime.setOptions(options(more, Number(url.port)));
-      quarry.env = await runtime.getBindings();
     },
     runCron: async (cron) => (await runtime.getWorker()).scheduled({ cron }),
     /** A key's object goes to sleep, as it does when nothing is held in its memory; throws while something is. */
@@ -138,8 +133,6 @@ export async function startQuarry(wanted = {}) {
       room.remove();
     },
   };
-  if (isNew && quarry.env.DB) await quarry.env.DB.prepare(schema()).run();
-  return quarry;
 }
 
 const storageIn = (path) => join(path, "storage");

@@ -169,7 +169,8 @@ test("a key needs the token of a configured challenge, and the refusal names it"
 test("addresses are stored hashed", async () => {
   const address = newAddress();
   await visit(address);
-  const { results } = await quarry.env.DB.prepare("SELECT * FROM visits").all();
+  const { DB } = await quarry.bindings();
+  const { results } = await DB.prepare("SELECT * FROM visits").all();
   assert.ok(results.length > 0);
   assert.ok(!JSON.stringify(results).includes(address));
 });
@@ -216,7 +217,8 @@ test("a new key is shown once, works at once and is recorded without its text", 
   const status = (await quarry.ask("/api/keys/status", { key })).json;
   assert.deepEqual([status.remaining_calls, status.concurrency_limit], [7, 3]);
   assert.deepEqual((await quarry.admin(`/keys/${record.key_id}`)).json, record);
-  const { results } = await quarry.env.DB.prepare("SELECT * FROM keys").all();
+  const { DB } = await quarry.bindings();
+  const { results } = await DB.prepare("SELECT * FROM keys").all();
   assert.ok(!JSON.stringify(results).includes(key.split("_")[2]));
 });
 
@@ -244,7 +246,8 @@ test("with an Idempotency-Key ten requests at once make one key; other content i
 
 test("the operator's mistakes are 400 and named, and make nothing", async () => {
   const { key_id } = await quarry.makeKey({ calls: 1 });
-  const count = async () => (await quarry.env.DB.prepare("SELECT COUNT(*) AS keys FROM keys").first()).keys;
+  const { DB } = await quarry.bindings();
+  const count = async () => (await DB.prepare("SELECT COUNT(*) AS keys FROM keys").first()).keys;
   const before = await count();
   const rows = [
     ["/keys", { calls: -1 }, "-1"],
@@ -305,7 +308,8 @@ test("keys are listed in pages that miss none and repeat none", async () => {
   }
   assert.deepEqual(listed, [...new Set(listed)].sort());
   for (const { key_id } of made) assert.ok(listed.includes(key_id));
-  const { keys } = await quarry.env.DB.prepare("SELECT COUNT(*) AS keys FROM keys").first();
+  const { DB } = await quarry.bindings();
+  const { keys } = await DB.prepare("SELECT COUNT(*) AS keys FROM keys").first();
   assert.equal(listed.length, keys);
   for (const limit of ["0", "1001", "x"])
     refused(await quarry.admin(`/keys?limit=${limit}`), 400, "invalid_request", "limit");

@@ -94,13 +94,14 @@ beforeEach(async () => {
   Object.assign(upstream, { requests: [], sessions: [], uploads: [] });
   made += 1;
   // The ones before are used up, as far as anybody can tell.
-  await shop.quarry.env.DB.prepare("UPDATE entitlements SET status = 'ended'").run();
+  const { DB } = await shop.quarry.bindings();
+  await DB.prepare("UPDATE entitlements SET status = 'ended'").run();
   const id = `ent_metered_${made}`;
   entitlement = { key_id: `en_${id}` };
   const row =
     "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, status, created_at) " +
     "VALUES (?, 'shop', 'credits', 'credit', ?, 'active', 0)";
-  await shop.quarry.env.DB.prepare(row).bind(id, agentId).run();
+  await DB.prepare(row).bind(id, agentId).run();
   const grant = { reference: id, kind: "top_up", calls: 20 * PRICE };
   await shop.quarry.command(entitlement, {
     do: "open",

@@ -129,7 +129,8 @@ test("a sub-key calls, draws from its key, and is told what it may still do", as
   );
   assert.deepEqual(listed.endpoints, ["v1/search", "v3"]);
   assert.equal(listed.key, undefined, "its text was shown once");
-  const { results } = await quarry.env.DB.prepare("SELECT * FROM keys").all();
+  const { DB } = await quarry.bindings();
+  const { results } = await DB.prepare("SELECT * FROM keys").all();
   assert.ok(!JSON.stringify(results).includes(made.id), "nothing of it is in the database");
 });
 
@@ -563,10 +564,9 @@ test("a signed webhook tells of low credit once a crossing, and is sent again un
   assert.deepEqual(receiver.taken, [], "three are left, which is not below three");
   receiver.status = 500;
   await spend(owner, 1);
+  const { DB } = await quarry.bindings();
   const waiting = () =>
-    quarry.env.DB.prepare("SELECT COUNT(*) AS n FROM key_notices WHERE key_id = ?")
-      .bind(owner.key_id)
-      .first("n");
+    DB.prepare("SELECT COUNT(*) AS n FROM key_notices WHERE key_id = ?").bind(owner.key_id).first("n");
   await until("the notice is recorded", async () => (await waiting()) === 1);
   await cron();
   assert.equal(receiver.taken.length, 1);
@@ -601,18 +601,17 @@ test("a signed webhook tells of low credit once a crossing, and is sent again un
 test("a notice that could not be recorded is passed on with the next settlement", async () => {
   const owner = await quarry.makeKey({ calls: 5 });
   await setLow(owner, { below: 5, webhook: "https://hooks.example.com/" });
+  const { DB } = await quarry.bindings();
   const rows = () =>
-    quarry.env.DB.prepare("SELECT COUNT(*) AS n FROM key_notices WHERE key_id = ?")
-      .bind(owner.key_id)
-      .first("n");
-  await quarry.env.DB.prepare("ALTER TABLE key_notices RENAME TO key_notices_away").run();
+    DB.prepare("SELECT COUNT(*) AS n FROM key_notices WHERE key_id = ?").bind(owner.key_id).first("n");
+  await DB.prepare("ALTER TABLE key_notices RENAME TO key_notices_away").run();
   try {
     await spend(owner, 1);
     await until("it is logged", () =>
       quarry.logs().some(({ event, key_id }) => event === "notice_delayed" && key_id === owner.key_id),
     );
   } finally {
-    await quarry.env.DB.prepare("ALTER TABLE key_notices_away RENAME TO key_notices").run();
+    await DB.prepare("ALTER TABLE key_notices_away RENAME TO key_notices").run();
   }
   await quarry.ask(`/__probe/die/${owner.key_id}`, { method: "POST" });
   await spend(owner, 1);

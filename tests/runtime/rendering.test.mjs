@@ -91,7 +91,8 @@ test("the account's rate holds where an isolate's own would let a page through",
   await withQuarry(vars, async (quarry, key, search) => {
     assert.equal((await search("reeds")).status, 200);
     // Another isolate knows nothing of this one's turns; the account's object does.
-    const turn = quarry.env.RENDER_TURNS.getByName("account");
+    const { RENDER_TURNS } = await quarry.bindings();
+    const turn = RENDER_TURNS.getByName("account");
     assert.ok((await turn.take(1, 0)) < -30_000, "the object knows the turn");
     const refused = await search("rushes");
     assert.deepEqual([refused.status, refused.json.reason], [503, "rendering_limit"]);

@@ -172,24 +172,25 @@ test("a bucket behind the cache keeps answers for other data centres", async () 
   };
   const [here, elsewhere] = await Promise.all([startQuarry(options), startQuarry(options)]);
   try {
+    const [{ ANSWERS }, there] = await Promise.all([here.bindings(), elsewhere.bindings()]);
     const key = await here.makeKey();
     const first = await here.ask(fresh("far away"), { key: key.key });
     assert.equal(first.status, 200, first.text);
     const name = await until("it is in the bucket", async () => {
-      const { objects } = await here.env.ANSWERS.list();
+      const { objects } = await ANSWERS.list();
       return objects[0]?.key;
     });
-    const object = await here.env.ANSWERS.get(name);
+    const object = await ANSWERS.get(name);
     assert.ok(Number(object.customMetadata.until) > Date.now());
     const { customMetadata } = object;
-    await elsewhere.env.ANSWERS.put(name, await object.text(), { customMetadata });
+    await there.ANSWERS.put(name, await object.text(), { customMetadata });
     gate.total = 0;
     const other = await elsewhere.makeKey();
     const second = await elsewhere.ask(fresh("far away"), { key: other.key });
     assert.equal(second.status, 200, second.text);
     assert.equal(isCached(second), true);
     assert.equal(gate.total, 0);
-    await elsewhere.env.ANSWERS.delete(name);
+    await there.ANSWERS.delete(name);
     const third = await elsewhere.ask(fresh("far away"), { key: other.key });
     assert.equal(isCached(third), true, "it is at the edge by now");
     assert.equal((await elsewhere.settled(other)).totals.consumed, 0);

@@ -139,7 +139,8 @@ before(async () => {
   shop = await startStorefront({ vars, entry: "tests/runtime/probe-entry.js" });
   const { json } = await shop.register({ type: "anonymous" });
   token = await shop.tokenFor(json.identity.assertion);
-  await shop.quarry.env.DB.prepare(
+  const { DB } = await shop.quarry.bindings();
+  await DB.prepare(
     "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, status, created_at) " +
       "VALUES ('ent_1', 'shop', 'credits', 'credit', ?, 'active', 0)",
   )

@@ -14,7 +14,7 @@ const HOLD = PRICE * HELD;
 const LIMIT = 60 * HOLD;
 const CREDIT = 100_000_000;
 
-let shop, upstream, token, agentId;
+let shop, upstream, database, token, agentId;
 /** Tokens that the upstream says a call used, by the number in its address; how many calls it answers at once. */
 let used = () => 1;
 let crowd = 1;
@@ -39,7 +39,7 @@ async function startUpstream() {
   };
 }
 
-const sql = (text, ...values) => shop.quarry.env.DB.prepare(text).bind(...values);
+const sql = (text, ...values) => database.prepare(text).bind(...values);
 
 before(async () => {
   upstream = await startUpstream();
@@ -65,6 +65,7 @@ before(async () => {
   };
   const vars = { SELLERS: JSON.stringify([seller]), LOOPBACK_UPSTREAMS: "on" };
   shop = await startStorefront({ vars, entry: "tests/runtime/probe-entry.js" });
+  ({ DB: database } = await shop.quarry.bindings());
 });
 
 after(async () => {
@@ -79,7 +80,7 @@ async function limited(day, total) {
   token = await shop.tokenFor(json.identity.assertion);
   const person = `per_${agentId}`;
   const entitlement = `ent_${agentId}`;
-  await shop.quarry.env.DB.batch([
+  await database.batch([
     sql("INSERT INTO persons VALUES (?, ?, 0)", person, `${agentId}@example.com`),
     sql(
       "UPDATE registrations SET status = 'claimed', person_id = ?, expires_at = NULL WHERE registration_id = ?",

@@ -162,7 +162,7 @@ test("the canary asks what is configured when the scheduled event comes, and log
     ["/api/v2/search", false, "blocked", ["search_information"]],
   ]);
   assert.ok(lines[1].groups.includes("organic_results"));
-  const { BUNDLES } = quarry.env;
+  const { BUNDLES } = await quarry.bindings();
   const kept = async () => (await BUNDLES.list()).objects.length;
   const held = await kept();
   await quarry.runCron("17 * * * *");

@@ -73,7 +73,8 @@ test("only reviews with the stars asked for come, and fifty of v5 take three req
 });
 
 test("a national domain is one of the operator's table, and links name it", async () => {
-  const [, host] = quarry.env.V4_DOMAINS.trim().split(/\s+/);
+  const { V4_DOMAINS } = await quarry.bindings();
+  const [, host] = V4_DOMAINS.trim().split(/\s+/);
   const query = { find_desc: "coffee", find_loc: "Bergen", v4_domain: host.replace("www.", "") };
   const answer = await good(ask("v4/search", query));
   assert.equal(new URL(answer.search_metadata.v4_url).host, host);
