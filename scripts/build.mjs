@@ -6,8 +6,9 @@
 // decides where it is set.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { statSync, utimesSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -57,7 +58,8 @@ export async function build(rust, profile = wantedProfile()) {
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
     await updatePages();
     const built = !upToDate(rust, profile);
-    const what = `build: the worker, for wasm (profile ${profile}; seconds after a change, minutes from nothing)`;
+    const often = "minutes from nothing, a minute at the first change, then seconds";
+    const what = `build: the worker, for wasm (profile ${profile}; ${often})`;
     if (built) await step(what, () => make(rust, profile));
     publish(profile);
     if (profile === "release") weigh(profile);
@@ -96,9 +98,22 @@ export async function writeBindings(wasm, directory) {
 async function compile({ cargo, env }, profile) {
   const args = ["build", "--lib", "--locked", "--profile", CARGO_PROFILES[profile], "--target", WASM_TARGET];
   args.push("--features", featuresOf(profile));
+  const isChanged = existsSync(kept(profile, STAMP));
   // The bindings' futures are to be those of js-sys, which know how to pass a panic on.
-  const all = { ...env, WASM_BINDGEN_USE_JS_SYS: "1" };
+  const all = { ...env, ...developmentEnv(isChanged), WASM_BINDGEN_USE_JS_SYS: "1" };
   await must("Building the worker", cargo, args, { env: all, show: true });
+}
+
+/**
+ * Returns cargo's settings of the development profile. From the first change on, for which the workspace's crates are compiled again, it
+ * keeps notes for the next one (incremental compilation): a first build takes 28 s of processor time less without them, of 215.
+ */
+export function developmentEnv(isChanged = false) {
+  if (process.env.CARGO_INCREMENTAL) return {};
+  const notes = join(TARGET, WASM_TARGET, CARGO_PROFILES.dev, "incremental");
+  const areKept = existsSync(notes) && readdirSync(notes).length > 0;
+  if (isChanged || areKept) return {};
+  return { CARGO_INCREMENTAL: "0", CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()) };
 }
 
 /**

@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { build, TARGET } from "./build.mjs";
+import { build, developmentEnv, TARGET } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop, WINDOWS } from "./launch/process.mjs";
@@ -218,7 +218,8 @@ async function runWasmTests({ rust }) {
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
   const args = ["--config", config, "test", ...which, "--locked", "--profile", "worker-dev"];
   args.push("--target", WASM_TARGET);
-  const result = await run(pinned, args, { env: { ...env, WASM_BINDGEN_USE_JS_SYS: "1" }, show: ofInterest });
+  const all = { ...env, ...developmentEnv(), WASM_BINDGEN_USE_JS_SYS: "1" };
+  const result = await run(pinned, args, { env: all, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }
