@@ -468,15 +468,17 @@ test("a browser's second key and a network's last are refused kindly", { skip },
   await page.getByRole("button", { name: "Get a free key" }).click();
   await page.getByText("You already got a free key in this browser").waitFor();
   await someone.close();
+  // The network's other keys are got without pages.
   for (;;) {
-    const other = await visitor(SIZES[0][1]);
-    await open(other.page, "/");
-    await other.page.getByRole("button", { name: "Get a free key" }).click();
-    const said = other.page.locator(".keybox .said", { hasText: /ready|network/ });
-    const text = await said.textContent();
-    await other.close();
-    if (!text.includes("network")) continue;
-    assert.match(text, /Please try again in (a minute|\d+ minutes)/);
-    break;
+    const origin = new URL(site.quarry.url).origin;
+    const { status } = await site.quarry.ask("/api/keys/visitor", { method: "POST", headers: { origin } });
+    if (status === 429) break;
+    assert.equal(status, 201);
   }
+  const other = await visitor(SIZES[0][1]);
+  await open(other.page, "/");
+  await other.page.getByRole("button", { name: "Get a free key" }).click();
+  const said = other.page.locator(".keybox .said", { hasText: /network/ });
+  assert.match(await said.textContent(), /Please try again in (a minute|\d+ minutes)/);
+  await other.close();
 });
