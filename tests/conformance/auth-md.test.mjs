@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { find, run } from "../../scripts/launch/process.mjs";
-import { mailbox, startStorefront } from "./agent.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
+import { mailbox } from "./agent.mjs";
 import { confirm } from "./person.mjs";
 
 const lacking = ["bash", "curl", "jq"].filter((program) => !find(program));
@@ -16,7 +17,7 @@ const homes = [];
 
 before(async () => {
   if (skip) return;
-  store = await startStorefront();
+  store = await sharedWorld();
   text = await (await fetch(`${store.base}/auth.md`)).text();
 });
 

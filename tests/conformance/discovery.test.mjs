@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
+import { sharedWorld } from "../runtime/shared.mjs";
 import { startStorefront, JWT_BEARER } from "./agent.mjs";
 
 const INSECURE = { [oauth.allowInsecureRequests]: true };
@@ -11,7 +12,7 @@ const CLIENT = { client_id: "agent" };
 let store, server;
 
 before(async () => {
-  store = await startStorefront();
+  store = await sharedWorld();
 });
 
 after(() => store?.close());

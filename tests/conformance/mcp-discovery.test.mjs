@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as current from "@modelcontextprotocol/client";
 import * as older from "@modelcontextprotocol/sdk/client/auth.js";
-import { startStorefront } from "./agent.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
 let store;
 
 before(async () => {
-  store = await startStorefront();
+  store = await sharedWorld();
 });
 
 after(() => store?.close());

@@ -7,16 +7,16 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import Ajv from "ajv/dist/2020.js";
-import { startStandIns } from "../../stand-ins/server.mjs";
 import { callWith, exampleOf, runTogether } from "../runtime/example-calls.mjs";
-import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
+import { ROOT, until } from "../runtime/harness.mjs";
+import { sharedWorld } from "../runtime/shared.mjs";
 
-let standIns, quarry, client, key;
+let world, quarry, client, key;
 const validators = new Map();
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ quarry } = world);
   ({ key } = await quarry.makeKey({ calls: 2_000, concurrency_limit: 25 }));
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   // The client's own validation is off: here every answer is looked at by ajv, and none is lost to an exception.
@@ -33,8 +33,7 @@ before(async () => {
 
 after(async () => {
   await client?.close();
-  await quarry?.close();
-  await standIns?.close();
+  await world?.close();
 });
 
 const listed = () => client.listTools();

@@ -4,27 +4,24 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS } from "./calls.mjs";
 import { assertError } from "./contract.mjs";
-import { many, startQuarry } from "./harness.mjs";
+import { many } from "./harness.mjs";
+import { sharedWorld } from "./shared.mjs";
 
 const DAY_MS = 86_400_000;
 const APPS = ENDPOINTS.find(({ path }) => path.endsWith("/app-store/search"));
-let standIns, quarry, document;
+let world, standIns, quarry, document;
 
 before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
+  world = await sharedWorld();
+  ({ standIns, quarry } = world);
   document = (await quarry.ask("/openapi.json")).json;
 });
 
 afterEach(() => standIns.reset());
 
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+after(() => world?.close());
 
 /** A call of a new account, and its links. */
 async function kept(path, wanted = {}) {

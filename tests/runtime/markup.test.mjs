@@ -8,15 +8,16 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { htmlChecker } from "../../scripts/lib/vnu.mjs";
-import { mailbox, startStorefront } from "../conformance/agent.mjs";
+import { mailbox } from "../conformance/agent.mjs";
 import { ROOT } from "./harness.mjs";
+import { sharedWorld } from "./shared.mjs";
 
 const { java, jar, reason: skip = false } = await htmlChecker();
 let store, room;
 
 before(async () => {
   if (skip) return;
-  store = await startStorefront();
+  store = await sharedWorld();
   room = mkdtempSync(join(tmpdir(), "quarry-markup-"));
 });
 

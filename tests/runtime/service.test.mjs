@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ENDPOINTS } from "./calls.mjs";
 import { assertError } from "./contract.mjs";
-import { ROOT, startQuarry } from "./harness.mjs";
+import { ROOT } from "./harness.mjs";
+import { sharedWorld } from "./shared.mjs";
 
 const GOLDEN = join(ROOT, "public/openapi.json");
 const READ = "GET, HEAD, OPTIONS";
@@ -26,14 +27,15 @@ const ROUTES = [
   ["/api/keys/rotate/end", "POST, OPTIONS"],
   ["/api/keys/settings", "GET, HEAD, PATCH, OPTIONS"],
 ];
-let quarry, document;
+let world, quarry, document;
 
 before(async () => {
-  quarry = await startQuarry();
+  world = await sharedWorld();
+  ({ quarry } = world);
   document = (await quarry.ask("/openapi.json")).json;
 });
 
-after(() => quarry?.close());
+after(() => world?.close());
 
 test("/health says ok to everybody and is never cached", async () => {
   const answer = await quarry.ask("/health");
