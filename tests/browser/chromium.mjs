@@ -18,25 +18,35 @@ export const launch = (executablePath) =>
 export async function flaws(page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const options = { viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" };
-  const copy = await copyIn(page.context().browser(), options);
-  // At the same URL, so that its styles are allowed; its scripts must not run again.
-  const body = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
-  const [address] = page.url().split("#");
-  await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
-  await copy.goto(address);
-  await copy.unroute(address);
+  const copy = await copyIn(page.context().browser(), new URL(page.url()).origin, options);
+  await copy.evaluate((address) => history.replaceState(null, "", address), page.url());
+  // Its scripts must not run again.
+  await copy.setContent((await page.content()).replace(/<script[\s\S]*?<\/script>/g, ""));
   return flawsOf(copy);
 }
 
 const copies = new WeakMap();
 
-/** The page beside all that are as wide and as dark: it shows one document after the other, and reads the rules once. */
-function copyIn(browser, options) {
+/**
+ * The page beside all that are as wide and as dark: it is given one document after the other and keeps its scripts, so that the rules
+ * are read and compiled once, which takes several times as long as to apply them to a small page.
+ */
+function copyIn(browser, origin, options) {
   if (!copies.has(browser)) copies.set(browser, new Map());
   const like = copies.get(browser);
-  const key = JSON.stringify(options);
-  if (!like.has(key)) like.set(key, browser.newPage(options));
+  const key = JSON.stringify([origin, options]);
+  if (!like.has(key)) like.set(key, openCopy(browser, origin, options));
   return like.get(key);
+}
+
+/** An empty page of the same origin without its policy: the site's styles and fonts are let in, and the rules run. */
+async function openCopy(browser, origin, options) {
+  const copy = await browser.newPage(options);
+  const address = `${origin}/`;
+  await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: "" }));
+  await copy.goto(address);
+  await copy.unroute(address);
+  return copy;
 }
 
 /** The same of a page that runs scripts: the rules look at it as it is, with the styles that it loads. */
