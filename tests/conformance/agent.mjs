@@ -1,7 +1,7 @@
 // Requests of an agent to a storefront, and the worker with its outside world for the tests of it.
 
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { AS_IT_IS, startQuarry } from "../runtime/harness.mjs";
 
 export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 export const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag";
@@ -38,7 +38,8 @@ export async function startStorefront({ vars = {}, ...options } = {}) {
 /** An agent of the storefront at `base`; every function answers `{ status, headers, json }`. `via` sends its requests. */
 export function agentOf(base, via = fetch) {
   const send = async (path, init) => {
-    const response = await via(`${base}${path}`, { redirect: "manual", ...init });
+    const headers = { ...AS_IT_IS, ...init?.headers };
+    const response = await via(`${base}${path}`, { redirect: "manual", ...init, headers });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   };
