@@ -87,7 +87,8 @@ function product(ask, number) {
   };
 }
 
-const dollars = (amount) => `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+const dollars = (amount) => `$${AMOUNT.format(amount)}`;
 
 function card(product, index) {
   const { title, price, old, usually, seller, delivery, rating, votes, gid, oid, iid, cid } = product;

@@ -91,13 +91,23 @@ function locale(hl) {
   }
 }
 
+const daysIn = inEachLanguage({ weekday: "long", timeZone: "UTC" });
+const hoursIn = inEachLanguage({ hour: "numeric", timeZone: "UTC" });
+
 /** The name of a day, 1 for Monday. */
-export const weekday = (tag, day) =>
-  new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
+export const weekday = (tag, day) => daysIn(tag).format(Date.UTC(2024, 0, day));
 
 /** A time of day as the language writes it. */
-export const clock = (tag, hour) =>
-  new Intl.DateTimeFormat(tag, { hour: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour % 24));
+export const clock = (tag, hour) => hoursIn(tag).format(Date.UTC(2024, 0, 1, hour % 24));
+
+/** Returns formats of times by language, each made once: to make one takes many times as long as to use it. */
+function inEachLanguage(options) {
+  const made = new Map();
+  return (tag) => {
+    if (!made.has(tag)) made.set(tag, new Intl.DateTimeFormat(tag, options));
+    return made.get(tag);
+  };
+}
 
 /** "3 months ago" */
 export const ago = (tag, atMs) => {
