@@ -75,8 +75,7 @@ async function buildAndPrepare(rust) {
 
 async function standIns({ port, release }) {
   const { startStandIns } = await import("../stand-ins/server.mjs");
-  await release();
-  return startStandIns({ port });
+  return startStandIns({ port, release });
 }
 
 /** A chain, a facilitator and a card processor on this machine. */
