@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { hold, withLock } from "../launch/lock.mjs";
 import { migrations } from "./migrations.mjs";
 import { must, say, Stop } from "../launch/process.mjs";
-import { applyMigrations } from "./tables.mjs";
+import { applyMigrations, makeTables } from "./tables.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
@@ -58,7 +58,8 @@ async function localTables(state) {
   say("setup: the tables of the local database (a few seconds) …");
   const wrangler = (what, args) =>
     must(what, process.execPath, [WRANGLER, ...args], { env: WRANGLER_ENV, limit: 120 });
-  await applyMigrations(wrangler, "quarry", ["--local", "--persist-to", state]);
+  const bring = existsSync(state) ? applyMigrations : makeTables;
+  await bring(wrangler, "quarry", ["--local", "--persist-to", state]);
   mkdirSync(state, { recursive: true });
   writeFileSync(applied, digest);
 }

@@ -128,12 +128,19 @@ export function adoption(rows, steps = migrations()) {
       return !table || (has.has(`table ${table}`) ? !columns(table).includes(column) : true);
     }),
   );
-  return [
-    ...needed,
-    `CREATE TABLE IF NOT EXISTS ${NOTED} (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
-    ...steps.map(({ name }) => `INSERT OR IGNORE INTO ${NOTED} (name) VALUES ('${name}');`),
-  ];
+  return [...needed, ...notesOf(steps)];
 }
+
+/** Returns the statements that make of a new database what all migrations make of it, with a note of each. */
+export const creation = (steps = migrations()) => [
+  ...steps.flatMap(({ sql }) => statements(sql)),
+  ...notesOf(steps),
+];
+
+const notesOf = (steps) => [
+  `CREATE TABLE IF NOT EXISTS ${NOTED} (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
+  ...steps.map(({ name }) => `INSERT OR IGNORE INTO ${NOTED} (name) VALUES ('${name}');`),
+];
 
 /** Query for the rows that `adoption` takes. */
 export const ROWS = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'index')";

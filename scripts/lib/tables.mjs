@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adoption, ROWS } from "./migrations.mjs";
+import { adoption, creation, ROWS } from "./migrations.mjs";
 
 /**
  * `wrangler(what, args)` runs wrangler to its end, answers its output and throws when it fails; `where` is `--local` or
@@ -15,19 +15,26 @@ export async function applyMigrations(wrangler, database, where) {
     ...["d1", "execute", database, ...where, "--yes", "--json", "--command", ROWS],
   ]);
   const notes = adoption(rowsIn(told));
-  if (notes.length) {
-    const folder = mkdtempSync(join(tmpdir(), "quarry-adoption-"));
-    try {
-      const file = join(folder, "adoption.sql");
-      writeFileSync(file, notes.join("\n"));
-      await wrangler("Noting what the tables come from", [
-        ...["d1", "execute", database, ...where, "--yes", "--file", file],
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
+  if (notes.length) await execute(wrangler, "Noting what the tables come from", database, where, notes);
   await wrangler("Applying migrations", ["d1", "migrations", "apply", database, ...where]);
+}
+
+/**
+ * Makes the tables of a new local database at once: applying the migrations, wrangler starts a runtime for each, which takes four
+ * times the processor time.
+ */
+export const makeTables = (wrangler, database, where) =>
+  execute(wrangler, "Making the tables", database, where, creation());
+
+async function execute(wrangler, what, database, where, statements) {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-tables-"));
+  try {
+    const file = join(folder, "tables.sql");
+    writeFileSync(file, statements.join("\n"));
+    await wrangler(what, ["d1", "execute", database, ...where, "--yes", "--file", file]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Returns the rows in the output of `d1 execute --json`, ignoring other output. */

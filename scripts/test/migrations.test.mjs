@@ -7,10 +7,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DatabaseSync } from "node:sqlite";
-import { adoption, drift, made, migrations, objects, ROWS, schema, statements } from "../lib/migrations.mjs";
+import {
+  adoption,
+  creation,
+  drift,
+  made,
+  migrations,
+  objects,
+  ROWS,
+  schema,
+  statements,
+} from "../lib/migrations.mjs";
 import { WRANGLER, WRANGLER_ENV } from "../lib/local.mjs";
 import { must } from "../launch/process.mjs";
-import { applyMigrations } from "../lib/tables.mjs";
+import { applyMigrations, makeTables } from "../lib/tables.mjs";
 
 const STEPS = migrations();
 const rowsOf = (database) => database.prepare(ROWS).all();
@@ -135,6 +145,15 @@ test("a database of any earlier schema.sql gets what it lacks, keeps its rows an
   assert.deepEqual(adoption([]), [], "a new database is made by its migrations");
 });
 
+test("a new database is made at once as by all migrations", () => {
+  const [once, stepwise] = [new DatabaseSync(":memory:"), new DatabaseSync(":memory:")];
+  once.exec(creation().join("\n"));
+  for (const { sql } of STEPS) stepwise.exec(sql);
+  const parts = (of) => [...objects(rowsOf(of))].map(([key, told]) => [key, told.parts ?? told.sql]).sort();
+  assert.deepEqual(parts(once), parts(stepwise));
+  assert.deepEqual(adoption(rowsOf(once)), []);
+});
+
 test("the next migration is what schema.sql has more, and nothing else", async () => {
   const steps = [
     { name: "0001_a.sql", sql: "CREATE TABLE a (id TEXT PRIMARY KEY, n INTEGER) WITHOUT ROWID;" },
@@ -188,7 +207,12 @@ test("wrangler brings new and older local databases to the last migration, and a
     await applyMigrations(wrangler, "quarry", where("old"));
     assert.deepEqual(ask("old", "SELECT * FROM visits"), [{ address_hash: "somebody", at: 7 }]);
     await applyMigrations(wrangler, "quarry", where("new"));
-    for (const name of ["old", "new"]) {
+    await makeTables(wrangler, "quarry", where("made"));
+    assert.match(
+      await wrangler("Listing", ["d1", "migrations", "list", "quarry", ...where("made")]),
+      /No migrations to apply/,
+    );
+    for (const name of ["old", "new", "made"]) {
       const noted = ask(name, "SELECT name FROM d1_migrations ORDER BY id");
       assert.deepEqual(
         noted.map((row) => row.name),
