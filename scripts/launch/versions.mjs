@@ -11,8 +11,8 @@ export const WASM_RUST = "1.96.0";
 /** The nightly whose Miri checks `unsafe` code (scripts/sanitize.mjs). */
 export const MIRI_RUST = "nightly-2026-05-20";
 export const WASM_TARGET = "wasm32-unknown-unknown";
-/** The oldest Node that wrangler and the tests run on; npm brings it along. */
-export const NODE_MIN = [22, 12];
+/** The oldest Node that wrangler and the tests (node:sqlite) run on; npm brings a newer one along. */
+export const NODE_MIN = [22, 13];
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The oldest Rust that compiles the workspace: `rust-version` in Cargo.toml. */
