@@ -208,10 +208,6 @@ test("wrangler brings new and older local databases to the last migration, and a
     assert.deepEqual(ask("old", "SELECT * FROM visits"), [{ address_hash: "somebody", at: 7 }]);
     await applyMigrations(wrangler, "quarry", where("new"));
     await makeTables(wrangler, "quarry", where("made"));
-    assert.match(
-      await wrangler("Listing", ["d1", "migrations", "list", "quarry", ...where("made")]),
-      /No migrations to apply/,
-    );
     for (const name of ["old", "new", "made"]) {
       const noted = ask(name, "SELECT name FROM d1_migrations ORDER BY id");
       assert.deepEqual(
