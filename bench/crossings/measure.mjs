@@ -100,8 +100,8 @@ async function buyerToken({ quarry, register, tokenFor }) {
   const row =
     "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, status, created_at) " +
     "VALUES (?, 'shop', 'credits', 'credit', ?, 'active', 0)";
-  await quarry.env.DB.prepare(row).bind(id, json.id).run();
-  const ledger = quarry.env.KEY_LEDGER;
+  const { DB, KEY_LEDGER: ledger } = await quarry.bindings();
+  await DB.prepare(row).bind(id, json.id).run();
   await ledger.get(ledger.idFromName(`en_${id}`)).command(
     JSON.stringify({
       do: "open",
