@@ -61,5 +61,6 @@ fn recordings_are_read_as_checked() {
         refused::a_challenge_page_is_never_an_empty_success,
         refused::a_page_without_results_that_does_not_say_so_is_unknown,
         refused::a_page_that_says_that_there_is_nothing_is_a_success,
+        right_values::gives_the_expected_values_of_the_small_cases,
     ]);
 }

@@ -82,5 +82,6 @@ fn recordings_are_read_as_checked() {
         strips::paid_tickets_are_no_products,
         tiles::recorded_panels_tell_their_tiles_prices_and_pictures,
         witness::web_results_are_those_of_the_second_reader_in_the_same_order,
+        right_values::gives_the_expected_values_of_the_small_cases,
     ]);
 }

@@ -62,8 +62,7 @@ fn expected_values() -> Vec<(&'static str, &'static str, Value)> {
     ]
 }
 
-#[test]
-fn gives_the_expected_values_of_the_small_cases() {
+pub(crate) fn gives_the_expected_values_of_the_small_cases() {
     for (case, place, expected) in expected_values() {
         let Some(page) = read_case(case) else { return };
         assert_eq!(*page.pointer(place).unwrap_or(&Value::Null), expected, "{case} {place}: {page}");

