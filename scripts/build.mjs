@@ -79,9 +79,10 @@ async function make(rust, profile) {
     await optimize(join(fresh, WASM));
     stripNames(fresh);
   }
+  const included = includedFiles(profile);
   // Sources that changed meanwhile are not what was built: the next call builds again.
-  const changed = inputs(profile).some((path) => statSync(path).mtimeMs > started);
-  noteInputs(rust, fresh, profile, changed ? "" : fingerprint(rust, profile));
+  const changed = inputs(included).some((path) => statSync(path).mtimeMs > started);
+  noteInputs(rust, fresh, profile, included, changed ? "" : fingerprint(rust, profile, included));
   rmSync(kept(profile), { recursive: true, force: true });
   renameSync(fresh, kept(profile));
 }
@@ -167,20 +168,24 @@ function upToDate(rust, profile) {
   const there = [STAMP, WASM, SCRIPT].every((name) => existsSync(kept(profile, name)));
   if (!there) return false;
   const built = JSON.parse(readFileSync(kept(profile, STAMP), "utf8"));
-  if (built.seen === seen(rust, profile)) return true;
-  if (built.fingerprint !== fingerprint(rust, profile)) return false;
+  const { included = [] } = built;
+  if (built.seen === seen(rust, profile, included)) return true;
+  if (built.fingerprint !== fingerprint(rust, profile, included)) return false;
   // Only touched: the next time their sizes and times are enough.
-  noteInputs(rust, kept(profile), profile, built.fingerprint);
+  noteInputs(rust, kept(profile), profile, included, built.fingerprint);
   return true;
 }
 
-/** Notes of what a build was made: the digest of its inputs, and a cheaper one of their sizes and times. */
-function noteInputs(rust, directory, profile, fingerprint) {
-  const stamp = { fingerprint, seen: fingerprint && seen(rust, profile) };
+/**
+ * Notes of what a build was made: the digest of its inputs, a cheaper one of their sizes and times, and the files that the sources
+ * include: cargo's own list of those is another clone's as soon as one compiles into the same directory.
+ */
+function noteInputs(rust, directory, profile, included, fingerprint) {
+  const stamp = { fingerprint, seen: fingerprint && seen(rust, profile, included), included };
   writeFileSync(join(directory, STAMP), JSON.stringify(stamp));
 }
 
-const seen = (rust, profile) => statDigest(inputs(profile), [rust.id, featuresOf(profile)]);
+const seen = (rust, profile, included) => statDigest(inputs(included), [rust.id, featuresOf(profile)]);
 
 /** Says how large the worker is, and stops when that is too much. */
 function weigh(profile) {
@@ -195,9 +200,9 @@ function weigh(profile) {
 }
 
 /** Digest of the compiler, the tools and all sources of the worker. */
-function fingerprint(rust, profile) {
+function fingerprint(rust, profile, included) {
   const hash = createHash("sha256").update(`${rust.id} ${profile} ${featuresOf(profile)}\n`);
-  for (const path of inputs(profile)) {
+  for (const path of inputs(included)) {
     hash
       .update(`${relative(ROOT, path)}\n`)
       .update(readFileSync(path))
@@ -206,12 +211,12 @@ function fingerprint(rust, profile) {
   return hash.digest("hex");
 }
 
-function inputs(profile) {
+function inputs(included) {
   const found = new Set(["Cargo.toml", "Cargo.lock", "build.rs"].map((name) => join(ROOT, name)));
   for (const dir of ["src", "crates", "scripts/bindgen", ".cargo"]) {
     for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
   }
-  for (const path of included(profile)) found.add(path);
+  for (const name of included) found.add(join(ROOT, name));
   return [...found].filter((path) => existsSync(path)).sort();
 }
 
@@ -227,13 +232,14 @@ async function prepareWranglerDev() {
   utimesSync(join(ROOT, "wrangler.toml"), now, now);
 }
 
-/** Lists the files that the sources include from elsewhere in the tree, as cargo noted at the last build. */
-function included(profile) {
+/** Lists the files of the tree, from the root, that the worker was compiled of, as cargo noted just now. */
+function includedFiles(profile) {
   const note = join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.d");
   if (!existsSync(note)) return [];
   const [, files = ""] = readFileSync(note, "utf8").split(": ");
   const paths = files.trim().split(/(?<!\\)\s+/);
-  return paths.map((path) => path.replaceAll("\\ ", " ")).filter((path) => path.startsWith(ROOT));
+  const own = paths.map((path) => path.replaceAll("\\ ", " ")).filter((path) => path.startsWith(ROOT));
+  return own.map((path) => relative(ROOT, path));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
