@@ -132,10 +132,10 @@ export function adoption(rows, steps = migrations()) {
 }
 
 /** Returns the statements that make of a new database what all migrations make of it, with a note of each. */
-export const creation = (steps = migrations()) => [
-  ...steps.flatMap(({ sql }) => statements(sql)),
-  ...notesOf(steps),
-];
+export function creation() {
+  const steps = migrations();
+  return [...steps.flatMap(({ sql }) => statements(sql)), ...notesOf(steps)];
+}
 
 const notesOf = (steps) => [
   `CREATE TABLE IF NOT EXISTS ${NOTED} (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,

@@ -5,7 +5,7 @@ import { createHash, createHmac } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { migrations } from "../../scripts/lib/migrations.mjs";
+import { creation } from "../../scripts/lib/migrations.mjs";
 
 /** Class of the runtime's Durable Objects that are its databases. */
 const CLASS = "miniflare-D1DatabaseObject";
@@ -15,8 +15,7 @@ export function makeDatabase(storage, id) {
   const folder = join(storage, "d1", CLASS);
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, `${objectId(id)}.sqlite`));
-  const steps = migrations().map(({ sql }) => sql);
-  database.exec(["BEGIN;", ...steps, "COMMIT;"].join("\n"));
+  database.exec(["BEGIN;", ...creation(), "COMMIT;"].join("\n"));
   database.close();
 }
 
