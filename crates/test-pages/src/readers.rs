@@ -44,10 +44,9 @@ mod tests {
 
     #[test]
     fn a_thread_that_works_for_a_test_bears_its_name() {
-        let name = |thread: &thread::Thread| thread.name().map(str::to_owned);
-        let spawned = thread::scope(|scope| {
-            spawn_for_test(scope, || name(&thread::current())).unwrap().join().unwrap()
-        });
-        assert_eq!(spawned.as_deref(), Some("readers::tests::a_thread_that_works_for_a_test_bears_its_name"));
+        let name = || thread::current().name().map(str::to_owned);
+        let spawned = thread::scope(|scope| spawn_for_test(scope, name).map(ScopedJoinHandle::join));
+        let named = spawned.ok().and_then(Result::ok).flatten();
+        assert_eq!(named.as_deref(), Some("readers::tests::a_thread_that_works_for_a_test_bears_its_name"));
     }
 }

@@ -69,6 +69,7 @@ fn recordings_are_read_as_checked() {
         recorded::posts_name_their_author_and_news_their_site,
         refused::a_challenge_page_is_never_an_empty_success,
         refused::a_page_that_wants_scripts_or_looks_at_the_client_first_says_which,
+        right_values::gives_the_expected_values_of_the_small_cases,
         sections::recipes_papers_messages_topics_and_games_have_their_fields,
         sections::groups_outlive_the_names_of_their_cards,
         sections::a_page_whose_ads_are_read_says_of_none_that_it_was_not,
@@ -82,6 +83,5 @@ fn recordings_are_read_as_checked() {
         strips::paid_tickets_are_no_products,
         tiles::recorded_panels_tell_their_tiles_prices_and_pictures,
         witness::web_results_are_those_of_the_second_reader_in_the_same_order,
-        right_values::gives_the_expected_values_of_the_small_cases,
     ]);
 }
