@@ -16,7 +16,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { optimize } from "../scripts/build.mjs";
 import { main } from "../scripts/launch/process.mjs";
-import { ROOT, TOOLS, WASM_TARGET } from "../scripts/launch/versions.mjs";
+import { ROOT, TARGET, TOOLS, WASM_TARGET } from "../scripts/launch/versions.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import { setUp } from "../scripts/setup.mjs";
 
@@ -27,7 +27,6 @@ const RUNS = Number(process.env.RUNS ?? 3);
 const REPETITIONS = Number(process.env.REPETITIONS ?? 20);
 const RATIO_MAX = 1 / 60;
 const here = import.meta.dirname;
-const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 const MEGABYTES = 256;
 
 function stop(message) {
@@ -76,7 +75,7 @@ async function webSearcher(files) {
 async function native(files) {
   const cargo = ["build", "--quiet", "--release", "-p", "quarry-sources-v1", "--example", "v1_bench"];
   execFileSync("cargo", cargo, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
-  const { stdout } = await run(join(target, "release/examples/v1_bench"), files, {
+  const { stdout } = await run(join(TARGET, "release/examples/v1_bench"), files, {
     maxBuffer: MEGABYTES << 20,
   });
   // KB, tree, organic, whole, whole with JSON: the last line has the sums over all pages.
@@ -96,8 +95,8 @@ async function wasm(rust) {
       stdio: ["ignore", "inherit", "inherit"],
     },
   );
-  const parser = join(target, "v1-parser.wasm");
-  copyFileSync(join(target, WASM_TARGET, "release/examples/v1_wasm.wasm"), parser);
+  const parser = join(TARGET, "v1-parser.wasm");
+  copyFileSync(join(TARGET, WASM_TARGET, "release/examples/v1_wasm.wasm"), parser);
   await optimize(parser);
   return parser;
 }

@@ -19,12 +19,10 @@ import { updatePages } from "./lib/pages/current.mjs";
 import { filesIn, statDigest } from "./lib/stamp.mjs";
 import { bindgenProgram } from "./launch/tools.mjs";
 import { describeSizes, sizesOf, withoutNames } from "./lib/wasm-sizes.mjs";
-import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
+import { ROOT, TARGET, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");
-/** Cargo's directory for what it compiles. */
-export const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 /**
  * Returns the cargo features. Features for development and tests (`[features]` in Cargo.toml) are not deployed: QUARRY_FEATURES
  * names them for a release that is tested.

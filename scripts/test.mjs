@@ -8,13 +8,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { build, developmentEnv, TARGET } from "./build.mjs";
+import { build, developmentEnv } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./launch/rust.mjs";
 import { bindgenProgram } from "./launch/tools.mjs";
-import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
+import { NODE_BIN, ROOT, TARGET, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";
 import { prettier } from "./prettier.mjs";
 import { settingUp } from "./setup.mjs";

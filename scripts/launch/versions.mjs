@@ -19,6 +19,8 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const RUST_MIN = versionIn(
   /^rust-version = .*$/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"))?.[0],
 );
+/** Cargo's directory for what it compiles of the workspace. */
+export const TARGET = process.env.CARGO_TARGET_DIR || join(ROOT, "target");
 export const NODE_BIN = join(ROOT, "node_modules", ".bin");
 
 const cacheHome = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WRANGLER, WRANGLER_ENV } from "../lib/local.mjs";
-import { ROOT } from "../launch/versions.mjs";
+import { ROOT, TARGET } from "../launch/versions.mjs";
 
 const skip = process.platform === "win32" && "process groups are needed";
 const READY_MS = 600_000;
@@ -62,7 +62,7 @@ test("wrangler dev alone serves with secrets and tables of its own making", { sk
   const env = {
     ...process.env,
     ...WRANGLER_ENV,
-    CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR || join(ROOT, "target"),
+    CARGO_TARGET_DIR: TARGET,
   };
   const options = { cwd: clone, env, detached: true, stdio: ["ignore", "pipe", "pipe"] };
   const worker = spawn(

@@ -6,11 +6,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { TARGET } from "../../scripts/launch/versions.mjs";
 import { ROOT, until } from "../runtime/harness.mjs";
 import { sharedWorld } from "../runtime/shared.mjs";
 
 const EXAMPLES = join(ROOT, "examples");
-const TARGET = join(process.env.CARGO_TARGET_DIR || join(ROOT, "target"), "examples-rust");
+const EXAMPLES_TARGET = join(TARGET, "examples-rust");
 const lacks = (...programs) => {
   const missing = programs.filter((program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0);
   return missing.length ? `${missing.join(", ")} not there` : false;
@@ -22,7 +23,7 @@ const LANGUAGES = {
     command: (name) => [process.execPath, join(EXAMPLES, "javascript", `${name}.mjs`)],
   },
   python: { skip: lacks("python3"), command: (name) => ["python3", join(EXAMPLES, "python", `${name}.py`)] },
-  rust: { skip: lacks("cargo"), command: (name) => [join(TARGET, "debug", name)] },
+  rust: { skip: lacks("cargo"), command: (name) => [join(EXAMPLES_TARGET, "debug", name)] },
 };
 let world, standIns, quarry, key;
 
@@ -60,7 +61,7 @@ async function good(command, more) {
 }
 
 test("the Rust examples compile", { skip: LANGUAGES.rust.skip, timeout: 600_000 }, async () => {
-  const args = ["cargo", "build", "--quiet", "--locked", "--bins", "--target-dir", TARGET];
+  const args = ["cargo", "build", "--quiet", "--locked", "--bins", "--target-dir", EXAMPLES_TARGET];
   // They call a service on this machine.
   args.push("--no-default-features");
   // No debugging information and no incremental build: dependencies are compiled once.

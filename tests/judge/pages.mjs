@@ -7,15 +7,14 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { NATIVE_ENV } from "../../scripts/launch/rust.mjs";
 import { must } from "../../scripts/launch/process.mjs";
-import { ROOT } from "../../scripts/launch/versions.mjs";
+import { ROOT, TARGET } from "../../scripts/launch/versions.mjs";
 
 const run = promisify(execFile);
-const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 const MEGABYTES = 256;
 const FILES_AT_ONCE = 20;
 
 /** Folder of screenshots and renamed pages between runs. */
-export const KEPT = join(target, "judge");
+export const KEPT = join(TARGET, "judge");
 
 /** Folders of the recordings and who reads them. */
 const READERS = [
@@ -63,7 +62,7 @@ export async function read(pages) {
     for (let start = 0; start < own.length; start += FILES_AT_ONCE) {
       const part = own.slice(start, start + FILES_AT_ONCE);
       const args = [endpoint, ...part.map(({ file }) => file)];
-      const { stdout } = await run(join(target, "debug/examples/read"), args, { maxBuffer: MEGABYTES << 20 });
+      const { stdout } = await run(join(TARGET, "debug/examples/read"), args, { maxBuffer: MEGABYTES << 20 });
       const lines = stdout.trimEnd().split("\n");
       out.push(...part.map((page, number) => ({ ...page, ...JSON.parse(lines[number]) })));
     }
