@@ -27,6 +27,8 @@ before(async () => {
   log = [];
   const domains = new Set([source.host]);
   gateway = await startGateway({ executablePath, profile, domains, log: (line) => log.push(line) });
+  // The first start of a browser in a new profile takes a busy machine longer than a page may.
+  await gateway.browser.use(async () => undefined);
 });
 
 after(async () => {
