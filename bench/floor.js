@@ -48,19 +48,20 @@ for (let n = 0; n < 10; n++) HEADERS.set(`x-header-${n}`, `value ${n}`);
 
 const ids = new Map();
 
-export default {
-  async fetch(request, env, ctx) {
-    const url = new URL(request.url);
-    const key = request.headers.get("authorization");
-    if (!ids.has(key)) ids.set(key, env.LEDGER.idFromName(key));
-    const ledger = env.LEDGER.get(ids.get(key));
-    await ledger.reserve();
-    const site = url.pathname.startsWith("/api/v1/") ? "v1-web" : "v6-store-api";
-    const answer = await fetch(`http://source/${site}/search${url.search}`);
-    const bytes = await answer.arrayBuffer();
-    const lease = crypto.randomUUID();
-    ctx.waitUntil(ledger.settle(lease));
-    ctx.waitUntil(env.BUNDLES.put(`2026-01-01/ac/${lease}`, bytes, { customMetadata: { url: url.search } }));
-    return new Response(bytes, { headers: HEADERS });
-  },
-};
+/** Answers a call with what `read` makes of the source's bytes (bench/reading), or with the bytes themselves. */
+export async function respond(request, env, ctx, read = (bytes) => bytes) {
+  const url = new URL(request.url);
+  const key = request.headers.get("authorization");
+  if (!ids.has(key)) ids.set(key, env.LEDGER.idFromName(key));
+  const ledger = env.LEDGER.get(ids.get(key));
+  await ledger.reserve();
+  const isPage = url.pathname.startsWith("/api/v1/");
+  const answer = await fetch(`http://source/${isPage ? "v1-web" : "v6-store-api"}/search${url.search}`);
+  const bytes = await answer.arrayBuffer();
+  const lease = crypto.randomUUID();
+  ctx.waitUntil(ledger.settle(lease));
+  ctx.waitUntil(env.BUNDLES.put(`2026-01-01/ac/${lease}`, bytes, { customMetadata: { url: url.search } }));
+  return new Response(read(bytes, isPage), { headers: HEADERS });
+}
+
+export default { fetch: (request, env, ctx) => respond(request, env, ctx) };

@@ -6,6 +6,7 @@ import { ROOT } from "../scripts/launch/versions.mjs";
 import { mint } from "./key.mjs";
 import { buildOrdered } from "./ordered/build.mjs";
 import { buildPeer } from "./peer/build.mjs";
+import { buildReading } from "./reading/build.mjs";
 
 export const SEARCH = "/api/v6/app-store/search?term=chess";
 export const PAGE = "/api/v1/search?q=chess";
@@ -35,6 +36,7 @@ export async function filesOf(names) {
     page: await largePage(),
     peer: needsPeer ? await buildPeer() : undefined,
     ordered: names.includes("ordered") ? await buildOrdered() : undefined,
+    reading: names.includes("reading") ? await buildReading() : undefined,
   };
 }
 

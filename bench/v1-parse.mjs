@@ -2,7 +2,6 @@
 // PyPI WebSearcher in the same run, and in workerd's engine. What counts is the ratio; it is to be 1/60 at most.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,11 +13,11 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { optimize } from "../scripts/build.mjs";
 import { main } from "../scripts/launch/process.mjs";
-import { ROOT, TARGET, TOOLS, WASM_TARGET } from "../scripts/launch/versions.mjs";
+import { ROOT, TARGET, TOOLS } from "../scripts/launch/versions.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import { setUp } from "../scripts/setup.mjs";
+import { buildExample } from "./example.mjs";
 
 const run = promisify(execFile);
 const WEB_SEARCHER = "0.7.0";
@@ -81,24 +80,6 @@ async function native(files) {
   // KB, tree, organic, whole, whole with JSON: the last line has the sums over all pages.
   const [bytes, tree, , , json] = stdout.trimEnd().split("\n").at(-1).trim().split(/\s+/).map(Number);
   return { kilobytes: bytes / files.length, tree: tree / files.length, json: json / files.length };
-}
-
-/** Compiles the parser as the worker is compiled: same compiler, same profile, same last step. */
-async function wasm(rust) {
-  const example = ["-p", "quarry-sources-v1", "--example", "v1_wasm", "--features", "engine-bench"];
-  execFileSync(
-    rust.cargo,
-    ["build", "--quiet", "--locked", "--release", "--target", WASM_TARGET, ...example],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...rust.env },
-      stdio: ["ignore", "inherit", "inherit"],
-    },
-  );
-  const parser = join(TARGET, "v1-parser.wasm");
-  copyFileSync(join(TARGET, WASM_TARGET, "release/examples/v1_wasm.wasm"), parser);
-  await optimize(parser);
-  return parser;
 }
 
 /** Milliseconds a page in workerd: a request with many repetitions less one with none, from outside. */
@@ -175,7 +156,7 @@ await main(async () => {
   console.log(`the tree alone, natively       ${ms(ours.tree)}`);
   console.log(`page to JSON, natively         ${ms(ours.json)}`);
   console.log(`page to objects, WebSearcher   ${ms(theirs)}   ${ratio.toFixed(0)} times as long`);
-  const engine = await workerd(files, await wasm(rust));
+  const engine = await workerd(files, await buildExample(rust, "quarry-sources-v1", "v1_wasm"));
   console.log(`the tree alone, in workerd     ${ms(engine.tree)}`);
   console.log(
     `page to JSON, in workerd       ${ms(engine.json)}   ${(engine.json / ours.json).toFixed(1)} times the native time`,

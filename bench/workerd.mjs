@@ -10,9 +10,10 @@ import { freePort } from "../scripts/lib/free-port.mjs";
 const SECRET = "benchbenchbenchbenchbenchbenchbench!";
 /**
  * Workers that are measured: Quarry, a worker that does one hop and the same fetch, one that does all hops and writes of a call
- * and nothing else (floor.js), the peer in two ways (bench/peer) and the peer in Rust (bench/ordered), which has the app search alone.
+ * and nothing else (floor.js), the floor with Quarry's readers (bench/reading), the peer in two ways (bench/peer) and the peer in Rust
+ * (bench/ordered), which has the app search alone.
  */
-export const MEASURED = ["quarry", "bare", "floor", "peer", "grouped", "ordered"];
+export const MEASURED = ["quarry", "bare", "floor", "reading", "peer", "grouped", "ordered"];
 /** Maximum time until the workers listen, in milliseconds. */
 const READY_MS_MAX = 60_000;
 const here = import.meta.dirname;
@@ -38,7 +39,7 @@ function worker({ name, modules, bindings = [], objects, outbound, caches }) {
 const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
 const STORE = `(name = "BUNDLES", service = "store")`;
 
-async function workers({ bundle, peer, ordered, page, store, front, vars = {}, cacheTtlS = "0" }) {
+async function workers({ bundle, peer, ordered, reading, page, store, front, vars = {}, cacheTtlS = "0" }) {
   const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
   const entry = [...(front ? [script("front.js", front)] : []), script("entry.js", join(bundle, "entry.js"))];
   const peerOf = (name, groupMs) => ({
@@ -94,6 +95,17 @@ async function workers({ bundle, peer, ordered, page, store, front, vars = {}, c
     floor: {
       name: "floor",
       modules: [script("floor.js", join(here, "floor.js"))],
+      objects: "Ledger",
+      outbound: true,
+      bindings: [object("LEDGER", quote("Ledger")), STORE],
+    },
+    reading: {
+      name: "reading",
+      modules: [
+        script("worker.js", join(here, "reading", "worker.js")),
+        script("floor.js", join(here, "floor.js")),
+        script("reading.wasm", reading ?? "", "wasm"),
+      ],
       objects: "Ledger",
       outbound: true,
       bindings: [object("LEDGER", quote("Ledger")), STORE],
@@ -162,7 +174,7 @@ function binary() {
 
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
- * script; `ordered`, the folder of the peer in Rust; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the
+ * script; `ordered`, the folder of the peer in Rust; `reading`, the module of the readers; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the
  * address of another source; `store`, the script of another store; `front`, a module before Quarry's own; `vars`, variables; `v8Flags`, flags of the engine;
  * `storage`, a folder that outlives the process; `log`, an open file for what it prints. `under` is a command that runs it, with its arguments. Answers their addresses,
  * the keys' secret, the process, how long it took until the first of them answered, and how to stop or kill it.

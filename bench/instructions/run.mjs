@@ -3,7 +3,7 @@
 // tell what a change is worth. They are counted by qemu's user-mode emulation (qemu-x86_64 and a C compiler are needed), which
 // counts what the program executes and nothing of the system below it.
 //
-// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,peer,ordered), WORK (search,page).
+// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,reading,peer,ordered), WORK (search,page).
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
@@ -17,7 +17,7 @@ const CALLS = Number(process.env.CALLS ?? 400);
 const WARM = Number(process.env.WARM ?? 2500);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const KEYS = (process.env.KEYS ?? "1,50").split(",").map(Number);
-const WORKERS = (process.env.WORKERS ?? "quarry,floor,peer,ordered").split(",");
+const WORKERS = (process.env.WORKERS ?? "quarry,floor,reading,peer,ordered").split(",");
 const WORK = (process.env.WORK ?? "search").split(",");
 /** Long enough for settlements of the last calls to be written. */
 const AFTER_MS = 1500;
