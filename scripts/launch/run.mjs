@@ -28,7 +28,9 @@ await main(async () => {
   await ready;
   // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
-  const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
+  // Node's own SQLite, which migrations are compared with, would warn of itself.
+  const command = ["--disable-warning=ExperimentalWarning", join(ROOT, COMMANDS[name]), ...args];
+  const child = spawn(newNode(), command, { stdio: "inherit" });
   // The command decides what a signal does; this process waits for it.
   onStop((signal) => child.kill(signal));
   const code = await new Promise((resolve, reject) => {

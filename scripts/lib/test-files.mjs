@@ -7,8 +7,16 @@ import { run } from "../launch/process.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
 const PROCESS = join(ROOT, "scripts/lib/test-process.mjs");
-/** Options of Node: memory that wrangler allocates at its start is kept, which is cheaper than to collect it thrice. */
-const NODE_ARGS = ["--min-semi-space-size=16", "--max-semi-space-size=32", "--test-reporter=spec"];
+/**
+ * Options of Node: memory that wrangler allocates at its start is kept, which is cheaper than to collect it thrice; its own SQLite does
+ * not warn of itself.
+ */
+const NODE_ARGS = [
+  "--min-semi-space-size=16",
+  "--max-semi-space-size=32",
+  "--test-reporter=spec",
+  "--disable-warning=ExperimentalWarning",
+];
 
 /** Runs `files` (from the root), `atOnce` at a time, and shows what they print: `{ ok, counts }`. */
 export async function runTestFiles(files, { node, atOnce }) {

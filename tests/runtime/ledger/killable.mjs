@@ -35,7 +35,7 @@ async function start(wanted) {
   // Its output is needed only when it does not start.
   const child = fork(PROCESS, [], {
     detached: true,
-    execArgv: [],
+    execArgv: ["--disable-warning=ExperimentalWarning"],
     serialization: "advanced",
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
