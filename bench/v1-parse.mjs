@@ -17,7 +17,7 @@ import { main } from "../scripts/launch/process.mjs";
 import { ROOT, TARGET, TOOLS } from "../scripts/launch/versions.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import { setUp } from "../scripts/setup.mjs";
-import { buildExample } from "./example.mjs";
+import { buildReading } from "./reading/build.mjs";
 
 const run = promisify(execFile);
 const WEB_SEARCHER = "0.7.0";
@@ -83,7 +83,7 @@ async function native(files) {
 }
 
 /** Milliseconds a page in workerd: a request with many repetitions less one with none, from outside. */
-async function workerd(files, parser) {
+async function workerd(files, module) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "quarry-bench-"));
   const quote = JSON.stringify;
@@ -97,7 +97,8 @@ const config :Workerd.Config = (
 const parser :Workerd.Worker = (
   modules = [
     (name = "worker.js", esModule = embed ${quote(join(here, "v1-worker.js"))}),
-    (name = "parser.wasm", wasm = embed ${quote(parser)}),
+    (name = "readers.js", esModule = embed ${quote(join(here, "reading", "readers.js"))}),
+    (name = "reading.wasm", wasm = embed ${quote(module)}),
   ],
   compatibilityDate = "2026-10-01",
 );
@@ -120,7 +121,7 @@ const parser :Workerd.Worker = (
       if (tries > 100) throw new Error("workerd did not start");
       await new Promise((done) => setTimeout(done, 100));
     }
-    const sums = { tree: 0, whole: 0 };
+    const sums = { tree: 0, page: 0 };
     for (const file of files) {
       const page = readFileSync(file, "utf8");
       for (const what of Object.keys(sums)) {
@@ -135,7 +136,7 @@ const parser :Workerd.Worker = (
         sums[what] += best;
       }
     }
-    return { tree: sums.tree / files.length, json: sums.whole / files.length };
+    return { tree: sums.tree / files.length, json: sums.page / files.length };
   } finally {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -145,7 +146,7 @@ const parser :Workerd.Worker = (
 const ms = (time) => `${time.toFixed(2)} ms`.padStart(10);
 
 await main(async () => {
-  const rust = await setUp({ keepModules: true });
+  await setUp({ keepModules: true });
   const files = recordings();
   const ours = await native(files);
   const theirs = await webSearcher(files);
@@ -156,7 +157,7 @@ await main(async () => {
   console.log(`the tree alone, natively       ${ms(ours.tree)}`);
   console.log(`page to JSON, natively         ${ms(ours.json)}`);
   console.log(`page to objects, WebSearcher   ${ms(theirs)}   ${ratio.toFixed(0)} times as long`);
-  const engine = await workerd(files, await buildExample(rust, "quarry-sources-v1", "v1_wasm"));
+  const engine = await workerd(files, await buildReading());
   console.log(`the tree alone, in workerd     ${ms(engine.tree)}`);
   console.log(
     `page to JSON, in workerd       ${ms(engine.json)}   ${(engine.json / ours.json).toFixed(1)} times the native time`,

@@ -103,6 +103,7 @@ async function workers({ bundle, peer, ordered, reading, page, store, front, var
       name: "reading",
       modules: [
         script("worker.js", join(here, "reading", "worker.js")),
+        script("readers.js", join(here, "reading", "readers.js")),
         script("floor.js", join(here, "floor.js")),
         script("reading.wasm", reading ?? "", "wasm"),
       ],

@@ -1,6 +1,19 @@
-// Builds the readers of bench/reading.
+// Builds the readers for workerd's engine as the worker is built: same compiler, same profile, same last step.
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { optimize } from "../../scripts/build.mjs";
+import { must } from "../../scripts/launch/process.mjs";
 import { wasmRust } from "../../scripts/launch/rust.mjs";
-import { buildExample } from "../example.mjs";
+import { TARGET, WASM_TARGET } from "../../scripts/launch/versions.mjs";
 
 /** The path of the module. */
-export const buildReading = async () => buildExample(await wasmRust(), "quarry-sources", "reading_wasm");
+export async function buildReading() {
+  const { cargo, env } = await wasmRust();
+  const example = ["-p", "quarry-sources", "--example", "reading"];
+  const args = ["build", "--locked", "--release", "--target", WASM_TARGET, ...example];
+  await must("Building the readers", cargo, args, { env });
+  const module = join(TARGET, "reading.wasm");
+  copyFileSync(join(TARGET, WASM_TARGET, "release", "examples", "reading.wasm"), module);
+  await optimize(module);
+  return module;
+}
