@@ -46,7 +46,7 @@ await main(async () => {
   const kept = recorder((url) => URL.canParse(url) && isAsked(new URL(url), options, gateway));
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => TAKEN.test(name)));
   const vars = { SOURCES_ORIGIN: "", V1_HEADERS: "", ...gatewayVars(gateway), ...own };
-  const quarry = await startQuarry({ vars, sources: "", outbound: kept.outbound });
+  const quarry = await startQuarry({ also: ["ASSETS"], vars, sources: "", outbound: kept.outbound });
   try {
     const { key } = await quarry.makeKey({ calls: endpoints.length });
     const today = new Date().toISOString().slice(0, 10);

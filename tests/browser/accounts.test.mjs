@@ -21,7 +21,7 @@ let standIns, quarry, browser;
 before(async () => {
   if (skip) return;
   standIns = await startStandIns();
-  quarry = await startQuarry({ vars: { SOURCES_ORIGIN: standIns.url } });
+  quarry = await startQuarry({ also: ["ASSETS"], vars: { SOURCES_ORIGIN: standIns.url } });
   browser = await launch(program);
 });
 

@@ -45,7 +45,7 @@ before(async () => {
     SELLERS,
     MAIL_ENDPOINT: `${standIns.url}/mailbox/send`,
   };
-  quarry = await startQuarry({ vars });
+  quarry = await startQuarry({ also: ["ASSETS"], vars });
   browser = await launch(program);
 });
 

@@ -26,7 +26,7 @@ let store, browser, mailboxes;
 before(async () => {
   if (skip) return;
   mailboxes = 0;
-  store = await startStorefront({ vars: { SELLERS: JSON.stringify([SELLER]) } });
+  store = await startStorefront({ also: ["ASSETS"], vars: { SELLERS: JSON.stringify([SELLER]) } });
   browser = await launch(program);
 });
 

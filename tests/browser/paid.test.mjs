@@ -15,7 +15,7 @@ let store, card, browser, agent;
 
 before(async () => {
   if (skip) return;
-  store = await startMarket();
+  store = await startMarket({ also: ["ASSETS"] });
   card = store.payments.card;
   agent = await newAgent(store);
   browser = await launch(program);

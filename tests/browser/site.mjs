@@ -20,7 +20,7 @@ export const SIZES = [
 /** `{ quarry, standIns, visitor(options), open(page, path), close() }`; `vars` are the service's. */
 export async function openSite(vars = {}) {
   const standIns = await startStandIns();
-  const quarry = await startQuarry({ sources: standIns.url, vars });
+  const quarry = await startQuarry({ also: ["ASSETS"], sources: standIns.url, vars });
   const browser = await launch(program);
 
   /** A page of somebody new, which notes what goes wrong: `{ page, wrong, close() }`. `held` is a key that they have. */

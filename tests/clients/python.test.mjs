@@ -19,7 +19,7 @@ before(async () => {
   folder = mkdtempSync(join(tmpdir(), "quarry-python-"));
   cpSync(join(ROOT, "clients", "python"), folder, { recursive: true });
   standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url, vars: { CACHE_TTL_MAX_S: "86400" } });
+  quarry = await startQuarry({ also: ["ASSETS"], sources: standIns.url, vars: { CACHE_TTL_MAX_S: "86400" } });
 });
 
 after(async () => {

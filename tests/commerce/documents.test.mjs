@@ -26,7 +26,7 @@ let store, agent;
 
 before(async () => {
   if (skip) return;
-  store = await startMarket();
+  store = await startMarket({ also: ["ASSETS"] });
   agent = await newAgent(store);
 });
 

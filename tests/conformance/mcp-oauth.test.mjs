@@ -12,7 +12,7 @@ import { BACK, SELLER, allow, wallet } from "./oauth-client.mjs";
 let store, mcp;
 
 before(async () => {
-  store = await startStorefront({ vars: { SELLERS: JSON.stringify([SELLER]) } });
+  store = await startStorefront({ also: ["ASSETS"], vars: { SELLERS: JSON.stringify([SELLER]) } });
   mcp = new URL("/mcp", store.base);
 });
 

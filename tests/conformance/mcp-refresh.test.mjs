@@ -21,7 +21,7 @@ const OPTIONS = { versionNegotiation: { mode: "auto" } };
 let store, mcp;
 
 before(async () => {
-  store = await startStorefront({ vars: { SELLERS: JSON.stringify([SELLER]) } });
+  store = await startStorefront({ also: ["ASSETS"], vars: { SELLERS: JSON.stringify([SELLER]) } });
   mcp = new URL("/mcp", store.base);
 });
 

@@ -15,6 +15,7 @@ const NAMES = { v1: "First Engine", v4: 'The "Fourth"' };
 before(async () => {
   standIns = await startStandIns();
   quarry = await startQuarry({
+    also: ["ASSETS"],
     sources: standIns.url,
     vars: { SOURCE_NAMES: JSON.stringify(NAMES), CACHE_TTL_MAX_S: "3600" },
   });

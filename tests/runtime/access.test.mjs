@@ -12,7 +12,7 @@ before(async () => {
   standIns = await startStandIns();
   team = `${standIns.url}/provider`;
   const vars = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: TAG };
-  quarry = await startQuarry({ vars });
+  quarry = await startQuarry({ also: ["ASSETS"], vars });
 });
 
 after(async () => {

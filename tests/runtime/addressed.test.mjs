@@ -8,7 +8,7 @@ const CONTACTS = "security@example.com https://example.com/report";
 let quarry, origin;
 
 before(async () => {
-  quarry = await startQuarry({ vars: { SECURITY_CONTACT: CONTACTS } });
+  quarry = await startQuarry({ also: ["ASSETS"], vars: { SECURITY_CONTACT: CONTACTS } });
   ({ origin } = new URL(quarry.url));
 });
 

@@ -13,7 +13,7 @@ import { ADMIN_SECRET } from "./harness.mjs";
 let store, quarry, key;
 
 before(async () => {
-  store = await startStorefront({ vars: { SELLERS: JSON.stringify([sellerOf()]) } });
+  store = await startStorefront({ also: ["ASSETS"], vars: { SELLERS: JSON.stringify([sellerOf()]) } });
   ({ quarry } = store);
   key = await quarry.makeKey();
 });

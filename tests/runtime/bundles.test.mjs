@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ANY, call, ENDPOINTS } from "./calls.mjs";
-import { assertError } from "./contract.mjs";
+import { assertError, readDocument } from "./contract.mjs";
 import { many } from "./harness.mjs";
 import { sharedWorld } from "./shared.mjs";
 
@@ -16,7 +16,7 @@ let world, standIns, quarry, document;
 before(async () => {
   world = await sharedWorld();
   ({ standIns, quarry } = world);
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 afterEach(() => standIns.reset());

@@ -1,11 +1,17 @@
 // Checks for every answer: the OpenAPI document's schemas, and the error body with the headers of its status.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./harness.mjs";
 
 const RETRYABLE = new Set([429, 500, 503]);
 /** Words of the inside that no caller may read. */
 const INTERNAL =
   /panic|unwrap|wasm|rust|stack|\.rs\b|\.js\b|sqlite|\bd1\b|\br2\b|durable|127\.0\.0\.1|undefined|null/i;
+
+/** Reads the OpenAPI document, which the service gives with its own address in it (service.test.mjs). */
+export const readDocument = () => JSON.parse(readFileSync(join(ROOT, "public/openapi.json"), "utf8"));
 
 /**
  * Complaints about a value under a schema of the document; none when it conforms. Unknown keywords are a complaint, and so

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
-import { complaints } from "./contract.mjs";
+import { complaints, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { startQuarry, until } from "./harness.mjs";
 
@@ -13,8 +13,8 @@ let standIns, gate, quarry, document;
 before(async () => {
   standIns = await startStandIns();
   gate = await startGate(standIns.url);
-  quarry = await startQuarry({ sources: gate.url });
-  document = (await quarry.ask("/openapi.json")).json;
+  quarry = await startQuarry({ also: ["ASSETS"], sources: gate.url });
+  document = readDocument();
 });
 
 afterEach(() => gate.release());

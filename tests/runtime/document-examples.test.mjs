@@ -15,7 +15,7 @@ let standIns, payments, quarry, document, key;
 before(async () => {
   standIns = await startStandIns();
   payments = await startPayments();
-  quarry = await startQuarry({ sources: standIns.url, vars: payments.vars });
+  quarry = await startQuarry({ also: ["ASSETS"], sources: standIns.url, vars: payments.vars });
   payments.webhooksTo(new URL(quarry.url).origin);
   document = (await quarry.ask("/openapi.json")).json;
   ({ key } = await quarry.makeKey({ calls: 2000 }));

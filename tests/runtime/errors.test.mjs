@@ -7,7 +7,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
-import { assertError } from "./contract.mjs";
+import { assertError, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
@@ -22,9 +22,9 @@ const seenCodes = new Set();
 before(async () => {
   standIns = await startStandIns();
   gate = await startGate(standIns.url);
-  quarry = await startQuarry({ sources: gate.url, vars: LIMITS });
+  quarry = await startQuarry({ also: ["ASSETS"], sources: gate.url, vars: LIMITS });
   crippled = await startQuarry({ sources: gate.url, without: ["KEY_LEDGER", "DB", "BUNDLES"] });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
   key = await quarry.makeKey();
 });
 

@@ -58,6 +58,7 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], 
   config.assets.directory = join(ROOT, "public");
   for (const name of without) {
     if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
+    else if (name === "ASSETS") delete config.assets;
     else config[BINDINGS[name]] = [];
   }
   for (const binding of buckets) config.r2_buckets.push({ binding, bucket_name: binding.toLowerCase() });
@@ -86,8 +87,11 @@ export function scratch() {
 /** v1 gives a place's posts, and reviews with a text, to signed-in visitors alone: here any name is one. */
 const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
+/** Bindings that few tests need: the driver reads the folder of assets for them and starts five workers of its own. */
+const ON_DEMAND = ["ASSETS", "MAIL"];
+
 /**
- * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
+ * Starts the worker; `also` names bindings of `ON_DEMAND` that it has, `without` others that it has not. `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
  * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port`
  * where it listens, `prepared` what `prepare` has made of the rest. Returns `operated` functions (below)
  * and: `{ url, send(address, init), bindings(), logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
@@ -142,7 +146,9 @@ const BUILD = join(ROOT, "build");
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm" };
 
 /** Returns a worker as the runtime takes it, from its configuration, as data that another process can start it with; `path` holds its files. */
-export function prepare({ entry, without, buckets, sources = "http://127.0.0.1:9", vars }, path, more) {
+export function prepare(wanted, path, more) {
+  const { entry, also = [], buckets, sources = "http://127.0.0.1:9", vars } = wanted;
+  const without = ON_DEMAND.filter((name) => !also.includes(name)).concat(wanted.without ?? []);
   const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
   const file = join(path, "wrangler.json");
   writeFileSync(file, JSON.stringify(workerConfig({ entry, without, buckets, vars: all })));

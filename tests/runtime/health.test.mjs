@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
-import { assertError, complaints } from "./contract.mjs";
+import { assertError, complaints, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
@@ -45,7 +45,7 @@ test("a source that dies is left alone until one call finds that it is back", as
   const source = await startMortal(standIns.url);
   const quarry = await startQuarry({ sources: source.url, vars: { SOURCE_BREAKER_FAILURES: "5" } });
   try {
-    const document = (await quarry.ask("/openapi.json")).json;
+    const document = readDocument();
     const key = await quarry.makeKey({ calls: 100 });
     const ask = () => quarry.ask(call(ANY), { key: key.key });
     const status = async () => (await quarry.ask("/api/status")).json;
@@ -123,7 +123,7 @@ test("a call in line at its deadline is refused with Retry-After, free", async (
   const vars = { SOURCE_CONCURRENCY: "1", SOURCE_TIMEOUT_MS: "2000" };
   const quarry = await startQuarry({ sources: gate.url, vars });
   try {
-    const document = (await quarry.ask("/openapi.json")).json;
+    const document = readDocument();
     const key = await quarry.makeKey({ calls: 100 });
     gate.hold();
     const answers = await many(3, () => quarry.ask(call(ANY), { key: key.key }));

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
-import { assertError, assertSum, complaints } from "./contract.mjs";
+import { assertError, assertSum, complaints, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { ADMIN_SECRET, KEY_SECRET, many, startQuarry, until } from "./harness.mjs";
 
@@ -16,7 +16,7 @@ before(async () => {
   standIns = await startStandIns();
   gate = await startGate(standIns.url);
   quarry = await startQuarry({ sources: gate.url });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 afterEach(() => gate.release());

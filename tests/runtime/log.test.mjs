@@ -17,7 +17,7 @@ delete process.env.MINIFLARE_WORKERD_V8_FLAGS;
 
 before(async () => {
   const entry = "tests/runtime/points-entry.js";
-  store = await startStorefront({ entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
+  store = await startStorefront({ also: ["ASSETS"], entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
   ({ quarry } = store);
 });
 

@@ -11,7 +11,7 @@ let gateway, quarry;
 
 before(async () => {
   gateway = await startGateway();
-  quarry = await startQuarry({ vars: { SELLERS, AGENT_MAILS_PER_HOUR: "100" } });
+  quarry = await startQuarry({ also: ["MAIL"], vars: { SELLERS, AGENT_MAILS_PER_HOUR: "100" } });
 });
 
 after(async () => {

@@ -42,7 +42,7 @@ before(async () => {
   standIns = await startStandIns();
   // The recordings are old, and of other phrases.
   const vars = { V1_PAGE_AGE_MAX_S: "0", V2_PAGE_AGE_MAX_S: "0", V3_PAGE_AGE_MAX_S: "0" };
-  quarry = await startQuarry({ sources: standIns.url, vars });
+  quarry = await startQuarry({ also: ["ASSETS"], sources: standIns.url, vars });
   key = (await quarry.makeKey({ calls: 100_000 })).key;
   sets = { made: [], recorded: [], hostile: [] };
   for (const endpoint of ENDPOINTS) {

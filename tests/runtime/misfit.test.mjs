@@ -12,7 +12,7 @@ let store, quarry;
 
 before(async () => {
   const entry = "tests/runtime/misfit-entry.js";
-  store = await startStorefront({ entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
+  store = await startStorefront({ also: ["ASSETS"], entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
   ({ quarry } = store);
 });
 

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
-import { assertError, assertSum, complaints } from "./contract.mjs";
+import { assertError, assertSum, complaints, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
@@ -25,7 +25,7 @@ before(async () => {
     sources: gate.url,
     vars: { MAIL_ENDPOINT: mailbox.url },
   });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 afterEach(() => gate.release());

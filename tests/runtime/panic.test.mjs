@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
-import { assertError, assertSum } from "./contract.mjs";
+import { assertError, assertSum, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
@@ -25,7 +25,7 @@ after(async () => {
 test("a panic is answered 500, and twenty neighbours in flight, their leases and all credit live on", async () => {
   const quarry = await startQuarry({ sources: gate.url });
   try {
-    const document = (await quarry.ask("/openapi.json")).json;
+    const document = readDocument();
     const keys = [await quarry.makeKey({ calls: 50 }), await quarry.makeKey({ calls: 50 })];
     gate.hold();
     const neighbours = many(NEIGHBOURS, (i) => quarry.ask(call(ANY), { key: keys[i % 2].key }));

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { eventId } from "../../stand-ins/stamp.mjs";
-import { assertError } from "./contract.mjs";
+import { assertError, readDocument } from "./contract.mjs";
 import { startQuarry, until } from "./harness.mjs";
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ before(async () => {
   standIns = await startStandIns();
   gateway = await startGateway();
   quarry = await startQuarry({ sources: standIns.url, vars: vars("gateway") });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 after(async () => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { assertError } from "./contract.mjs";
+import { assertError, readDocument } from "./contract.mjs";
 import { startQuarry, until } from "./harness.mjs";
 
 const BILLED_MS = 1234;
@@ -46,7 +46,7 @@ async function withQuarry(vars, act) {
   const own = { SOURCES_ORIGIN: "", V1_WEB_ORIGIN: site.url, RENDERER: site.url, RENDERER_TOKEN: "t" };
   const quarry = await startQuarry({ entry: "tests/gateway/browser-entry.js", vars: { ...own, ...vars } });
   try {
-    document ??= (await quarry.ask("/openapi.json")).json;
+    document ??= readDocument();
     site.asked.length = 0;
     const key = await quarry.makeKey();
     await act(quarry, key, (q) => quarry.ask(`/api/v1/search?q=${q}`, { key: key.key }));

@@ -16,7 +16,7 @@ export async function sharedWorld() {
 }
 
 async function start() {
-  const store = await startStorefront();
+  const store = await startStorefront({ also: ["ASSETS"] });
   if (isShared) process.once("disconnect", store.close);
   return store;
 }

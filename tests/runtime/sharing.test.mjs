@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call, ENDPOINTS, misbehaving } from "./calls.mjs";
-import { assertError, complaints } from "./contract.mjs";
+import { assertError, complaints, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
@@ -16,7 +16,7 @@ before(async () => {
   standIns = await startStandIns();
   gate = await startGate(standIns.url);
   quarry = await startQuarry({ sources: gate.url, vars: SHARED });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 afterEach(() => gate.release());

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../../stand-ins/server.mjs";
 import { ANY, call, misbehaving } from "../calls.mjs";
-import { assertError, assertSum } from "../contract.mjs";
+import { assertError, assertSum, readDocument } from "../contract.mjs";
 import { startGate } from "../gate.mjs";
 import { leaseId, many, startQuarry, until } from "../harness.mjs";
 
@@ -18,7 +18,7 @@ before(async () => {
   gate = await startGate(standIns.url);
   const vars = { SOURCE_TIMEOUT_MS: "60000" }; // the gate holds calls for as long as 200 callers need
   quarry = await startQuarry({ entry: "tests/runtime/probe-entry.js", sources: gate.url, vars });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 beforeEach(() => Object.assign(gate, { peak: 0, total: 0 }));

@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../../stand-ins/server.mjs";
 import { ANY, call, misbehaving } from "../calls.mjs";
-import { assertError, assertSum } from "../contract.mjs";
+import { assertError, assertSum, readDocument } from "../contract.mjs";
 import { startGate } from "../gate.mjs";
 import { leaseId, many, startQuarry, until } from "../harness.mjs";
 
@@ -26,7 +26,7 @@ before(async () => {
       V1_HEADERS: '{"cookie":"secret"}',
     },
   });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 afterEach(() => {

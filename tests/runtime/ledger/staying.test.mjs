@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startStandIns } from "../../../stand-ins/server.mjs";
 import { ANY, call } from "../calls.mjs";
-import { assertError } from "../contract.mjs";
+import { assertError, readDocument } from "../contract.mjs";
 import { startQuarry } from "../harness.mjs";
 
 /** The source takes longer than the ten seconds after which an idle object is evicted; callers come between. */
@@ -20,7 +20,7 @@ before(async () => {
     sources: standIns.url,
     vars: { V1_WEB_ORIGIN: "https://www.engine.com" },
   });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 after(async () => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../../stand-ins/server.mjs";
 import { ANY, call, misbehaving } from "../calls.mjs";
-import { assertError, assertSum, complaints } from "../contract.mjs";
+import { assertError, assertSum, complaints, readDocument } from "../contract.mjs";
 import { leaseId, many, startQuarry, until } from "../harness.mjs";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ let standIns, quarry, document;
 before(async () => {
   standIns = await startStandIns();
   quarry = await startQuarry({ entry: "tests/runtime/probe-entry.js", sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 after(async () => {

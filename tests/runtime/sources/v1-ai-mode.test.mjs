@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { startStandIns } from "../../../stand-ins/server.mjs";
-import { assertError } from "../contract.mjs";
+import { assertError, readDocument } from "../contract.mjs";
 import { startQuarry } from "../harness.mjs";
 
 let standIns, quarry, key, document;
@@ -20,7 +20,7 @@ before(async () => {
     },
   });
   key = await quarry.makeKey();
-  document = (await quarry.ask("/openapi.json")).json;
+  document = readDocument();
 });
 
 beforeEach(() => standIns.reset());

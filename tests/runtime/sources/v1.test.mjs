@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { startStandIns } from "../../../stand-ins/server.mjs";
-import { assertError } from "../contract.mjs";
+import { assertError, readDocument } from "../contract.mjs";
 import { startQuarry, until } from "../harness.mjs";
 
 const VARS = { V1_WEB_ORIGIN: "https://www.engine.com" };
@@ -11,7 +11,7 @@ let standIns, quarry, key;
 
 before(async () => {
   standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url, vars: VARS });
+  quarry = await startQuarry({ also: ["ASSETS"], sources: standIns.url, vars: VARS });
   key = (await quarry.makeKey()).key;
 });
 
@@ -125,7 +125,7 @@ test("an overview is answered from the page, or fetched when the page only annou
 });
 
 test("a page from which nothing can be read is a free 503, and the log counts it by endpoint and reason", async () => {
-  const document = (await quarry.ask("/openapi.json")).json;
+  const document = readDocument();
   standIns.replay({
     site: "v1-web",
     body: "<!doctype html><html><body><main>Something new</main></body></html>",
