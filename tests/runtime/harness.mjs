@@ -91,11 +91,11 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 const ON_DEMAND = ["ASSETS", "MAIL"];
 
 /**
- * Starts the worker; `also` names bindings of `ON_DEMAND` that it has, `without` others that it has not. `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
- * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port`
- * where it listens, `prepared` what `prepare` has made of the rest. Returns `operated` functions (below)
- * and: `{ url, send(address, init), bindings(), logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
- * close() }`.
+ * Starts the worker; `also` names bindings of `ON_DEMAND` that it has, `without` others that it has not. `sources` is the address of what
+ * stands in for the sources, `outbound(request)` answers what the worker fetches; `modules` are files that the entry imports besides the
+ * worker's; `kept` is a directory whose storage outlives the worker, `port` where it listens, `prepared` what `prepare` has made of the
+ * rest. Returns `operated` functions (below) and: `{ url, send(address, init), bindings(), logs(), printed(), restart(vars),
+ * runCron(cron), evict(name), ledgerStorage(name), close() }`.
  */
 export async function startQuarry(wanted = {}) {
   const { modules, outbound } = wanted;
