@@ -21,6 +21,7 @@ async function measureKinds(vars, choose, calls) {
   const shop = await startStorefront({
     entry: "bench/crossings/entry.js",
     modules: ["bench/crossings/count-imports.js"],
+    also: ["ASSETS"],
     vars: { ...vars, ...sellerVars() },
   });
   try {
