@@ -42,6 +42,13 @@ const STORE = `(name = "BUNDLES", service = "store")`;
 async function workers({ bundle, peer, ordered, reading, page, store, front, vars = {}, cacheTtlS = "0" }) {
   const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
   const entry = [...(front ? [script("front.js", front)] : []), script("entry.js", join(bundle, "entry.js"))];
+  const floorOf = (name, above = []) => ({
+    name,
+    modules: [...above, script("floor.js", join(here, "floor.js"))],
+    objects: "Ledger",
+    outbound: true,
+    bindings: [object("LEDGER", quote("Ledger")), STORE],
+  });
   const peerOf = (name, groupMs) => ({
     name,
     modules: [script("worker.js", peer ?? "")],
@@ -92,25 +99,12 @@ async function workers({ bundle, peer, ordered, reading, page, store, front, var
       caches: true,
     },
     cache: { name: "cache", modules: [script("cache.js", join(here, "cache.js"))] },
-    floor: {
-      name: "floor",
-      modules: [script("floor.js", join(here, "floor.js"))],
-      objects: "Ledger",
-      outbound: true,
-      bindings: [object("LEDGER", quote("Ledger")), STORE],
-    },
-    reading: {
-      name: "reading",
-      modules: [
-        script("worker.js", join(here, "reading", "worker.js")),
-        script("readers.js", join(here, "reading", "readers.js")),
-        script("floor.js", join(here, "floor.js")),
-        script("reading.wasm", reading ?? "", "wasm"),
-      ],
-      objects: "Ledger",
-      outbound: true,
-      bindings: [object("LEDGER", quote("Ledger")), STORE],
-    },
+    floor: floorOf("floor"),
+    reading: floorOf("reading", [
+      script("worker.js", join(here, "reading", "worker.js")),
+      script("readers.js", join(here, "reading", "readers.js")),
+      script("reading.wasm", reading ?? "", "wasm"),
+    ]),
     peer: peerOf("peer", "0"),
     grouped: peerOf("grouped", "50"),
     ordered: {
@@ -175,10 +169,11 @@ function binary() {
 
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
- * script; `ordered`, the folder of the peer in Rust; `reading`, the module of the readers; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the
- * address of another source; `store`, the script of another store; `front`, a module before Quarry's own; `vars`, variables; `v8Flags`, flags of the engine;
- * `storage`, a folder that outlives the process; `log`, an open file for what it prints. `under` is a command that runs it, with its arguments. Answers their addresses,
- * the keys' secret, the process, how long it took until the first of them answered, and how to stop or kill it.
+ * script; `ordered`, the folder of the peer in Rust; `reading`, the module of the readers; `page`, the file of the page that v1
+ * answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the address of another source; `store`, the script of
+ * another store; `front`, a module before Quarry's own; `vars`, variables; `v8Flags`, flags of the engine; `storage`, a folder that
+ * outlives the process; `log`, an open file for what it prints. `under` is a command that runs it, with its arguments. Answers their
+ * addresses, the keys' secret, the process, how long it took until the first of them answered, and how to stop or kill it.
  */
 export async function startWorkerd(names, files, under = []) {
   const folder = await mkdtemp(join(tmpdir(), "quarry-bench-"));

@@ -10,8 +10,6 @@ import { timeSettlements } from "../tests/runtime/ledger/settling.mjs";
 import { SLOTS, startRig, sumHolds } from "./rig.mjs";
 
 const PATH = "/api/v6/app-store/search?term=chess";
-/** src/entry.js, GROUP_MS. */
-const GROUP_MS = 50;
 const LOAD_MS = [300, 1_200];
 
 /** Kills so many times; answers figures, or throws. */
@@ -31,7 +29,7 @@ export async function kill({ say, rounds = 10, seed = 1 }) {
       const answered = seen.at.length;
       const late = (withinMs) => seen.at.filter((at) => at >= seen.killedAt - withinMs).length;
       const uncharged = Math.max(answered - charged, 0);
-      const unsettledMs = GROUP_MS + seen.slowest;
+      const { unsettledMs } = seen;
       say(
         `kill: round ${round}: answered ${answered}, charged ${charged}, answered and not charged ${uncharged}; ` +
           `answered in the last ${unsettledMs} ms ${late(unsettledMs)}`,

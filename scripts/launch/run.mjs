@@ -10,7 +10,7 @@ import { endWithNpm, newNode, nodeModules } from "./node.mjs";
 import { main, onStop, Stop } from "./process.mjs";
 import { wasmRust } from "./rust.mjs";
 import { bindgenProgram } from "./tools.mjs";
-import { ROOT } from "./versions.mjs";
+import { NODE_ARGS, ROOT } from "./versions.mjs";
 
 await main(async () => {
   const [name = "", ...args] = process.argv.slice(2);
@@ -28,9 +28,7 @@ await main(async () => {
   await ready;
   // wrangler, the clients of the tests and what the pages are made with are tens of megabytes: compiled once.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".tools", "compiled");
-  // Node's own SQLite, which migrations are compared with, would warn of itself.
-  const command = ["--disable-warning=ExperimentalWarning", join(ROOT, COMMANDS[name]), ...args];
-  const child = spawn(newNode(), command, { stdio: "inherit" });
+  const child = spawn(newNode(), [...NODE_ARGS, join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
   // The command decides what a signal does; this process waits for it.
   onStop((signal) => child.kill(signal));
   const code = await new Promise((resolve, reject) => {

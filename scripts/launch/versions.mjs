@@ -13,6 +13,8 @@ export const MIRI_RUST = "nightly-2026-05-20";
 export const WASM_TARGET = "wasm32-unknown-unknown";
 /** The oldest Node that wrangler and the tests (node:sqlite) run on; npm brings a newer one along. */
 export const NODE_MIN = [22, 13];
+/** Options of Node for commands and tests: its own SQLite, which some of them use, does not warn of itself. */
+export const NODE_ARGS = ["--disable-warning=ExperimentalWarning"];
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The oldest Rust that compiles the workspace: `rust-version` in Cargo.toml. */

@@ -4,19 +4,11 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { nodeCounts } from "./counts.mjs";
 import { run } from "../launch/process.mjs";
-import { ROOT } from "../launch/versions.mjs";
+import { NODE_ARGS, ROOT } from "../launch/versions.mjs";
 
 const PROCESS = join(ROOT, "scripts/lib/test-process.mjs");
-/**
- * Options of Node: memory that wrangler allocates at its start is kept, which is cheaper than to collect it thrice; its own SQLite does
- * not warn of itself.
- */
-const NODE_ARGS = [
-  "--min-semi-space-size=16",
-  "--max-semi-space-size=32",
-  "--test-reporter=spec",
-  "--disable-warning=ExperimentalWarning",
-];
+/** Further options of Node: memory that wrangler allocates at its start is kept, which is cheaper than to collect it thrice. */
+const TEST_ARGS = ["--min-semi-space-size=16", "--max-semi-space-size=32", "--test-reporter=spec"];
 
 /** Runs `files` (from the root), `atOnce` at a time, and shows what they print: `{ ok, counts }`. */
 export async function runTestFiles(files, { node, atOnce }) {
@@ -25,7 +17,7 @@ export async function runTestFiles(files, { node, atOnce }) {
   const queue = files.toSorted((a, b) => size(b) - size(a));
   const reply = () => queue.shift() ?? null;
   const processes = Array.from({ length: Math.min(atOnce, files.length) }, () =>
-    run(node, [...NODE_ARGS, PROCESS], { show: true, reply }),
+    run(node, [...NODE_ARGS, ...TEST_ARGS, PROCESS], { show: true, reply }),
   );
   const ended = await Promise.all(processes);
   const counts = add(ended.map(({ out }) => nodeCounts(out)));

@@ -2,16 +2,15 @@
 // accessibility or of the page's own policy, no error in the console; and what a person does there, by mouse and by keys alone.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { exampleOf, read } from "../../public/js/contract/catalogue.js";
 import { addressOf } from "../../public/js/contract/call.js";
-import { ROOT, until } from "../runtime/harness.mjs";
+import { readDocument } from "../runtime/contract.mjs";
+import { until } from "../runtime/harness.mjs";
 import { flawsOf as flaws } from "./chromium.mjs";
 import { fits, openSite, SIZES, skip } from "./site.mjs";
 
-const catalogue = read(JSON.parse(readFileSync(join(ROOT, "public/openapi.json"), "utf8")));
+const catalogue = read(readDocument());
 let site, key;
 
 before(async () => {

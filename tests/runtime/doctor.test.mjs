@@ -8,9 +8,10 @@ import { after, before, test } from "node:test";
 import { read } from "../../public/js/contract/catalogue.js";
 import { examine, recorder, table } from "../../scripts/lib/doctor.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { ROOT, scratch, startQuarry } from "./harness.mjs";
+import { readDocument } from "./contract.mjs";
+import { scratch, startQuarry } from "./harness.mjs";
 
-const { endpoints } = read(JSON.parse(readFileSync(join(ROOT, "public", "openapi.json"), "utf8")));
+const { endpoints } = read(readDocument());
 const SHELL = '<!doctype html><noscript><a href="/httpservice/retry/enablejs">Enable it</a></noscript>';
 let standIns, quarry, room, kept;
 

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { exampleOf, read } from "../../public/js/contract/catalogue.js";
 import { addressOf } from "../../public/js/contract/call.js";
-import { complaints } from "./contract.mjs";
+import { complaints, readDocument } from "./contract.mjs";
 import { ROOT } from "./harness.mjs";
 import { sharedWorld } from "./shared.mjs";
 
 const PUBLIC = join(ROOT, "public");
-const document = JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8"));
+const document = readDocument();
 const { endpoints } = read(document);
 /** Our own address in the examples; pages put theirs in its place. */
 const ORIGIN = "https://quarry.example";

@@ -9,7 +9,8 @@ import { assertError, readDocument } from "./contract.mjs";
 import { startQuarry, until } from "./harness.mjs";
 
 const BILLED_MS = 1234;
-let standIns, site, document;
+const document = readDocument();
+let standIns, site;
 
 before(async () => {
   standIns = await startStandIns();
@@ -46,7 +47,6 @@ async function withQuarry(vars, act) {
   const own = { SOURCES_ORIGIN: "", V1_WEB_ORIGIN: site.url, RENDERER: site.url, RENDERER_TOKEN: "t" };
   const quarry = await startQuarry({ entry: "tests/gateway/browser-entry.js", vars: { ...own, ...vars } });
   try {
-    document ??= readDocument();
     site.asked.length = 0;
     const key = await quarry.makeKey();
     await act(quarry, key, (q) => quarry.ask(`/api/v1/search?q=${q}`, { key: key.key }));

@@ -4,6 +4,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { NODE_ARGS } from "../../../scripts/launch/versions.mjs";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { operated, prepare, scratch } from "../harness.mjs";
 
@@ -35,7 +36,7 @@ async function start(wanted) {
   // Its output is needed only when it does not start.
   const child = fork(PROCESS, [], {
     detached: true,
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: NODE_ARGS,
     serialization: "advanced",
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
