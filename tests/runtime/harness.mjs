@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { makeDatabase } from "./database.mjs";
 
 // Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports. It is
@@ -109,7 +110,9 @@ export async function startQuarry(wanted = {}) {
     if (DB && !existsSync(storage)) makeDatabase(storage, DB.id);
     return { ...runtimeOptions(prepared, room.path, outbound, modules), port, handleStructuredLogs: print };
   };
-  const runtime = new Miniflare(options({}, wanted.port));
+  // One that stays free during a restart, which closes it for a moment.
+  const port = wanted.port ?? (await freePort());
+  const runtime = new Miniflare(options({}, port));
   const url = await runtime.ready;
   const send = (address, init) => runtime.dispatchFetch(address, init);
   return {
@@ -126,7 +129,7 @@ export async function startQuarry(wanted = {}) {
     /** The same storage behind other variables. */
     async restart(more) {
       if (wanted.prepared) throw new Error("the variables of a prepared worker are settled");
-      await runtime.setOptions(options(more, Number(url.port)));
+      await runtime.setOptions(options(more, port));
     },
     runCron: async (cron) => (await runtime.getWorker()).scheduled({ cron }),
     /** A key's object goes to sleep, as it does when nothing is held in its memory; throws while something is. */
