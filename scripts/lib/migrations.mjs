@@ -131,9 +131,8 @@ export function adoption(rows, steps = migrations()) {
   return [...needed, ...notesOf(steps)];
 }
 
-/** Returns the statements that make of a new database what all migrations make of it, with a note of each. */
-export function creation() {
-  const steps = migrations();
+/** Returns the statements that make of a new database what the steps make of it, with a note of each. */
+export function creation(steps = migrations()) {
   return [...steps.flatMap(({ sql }) => statements(sql)), ...notesOf(steps)];
 }
 

@@ -11,6 +11,7 @@ use quarry_storefront::settings::IdentityProvider;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
+pub use crate::people::world::count;
 use crate::people::world::{Browser, ORIGIN, Request, Shown, World, text};
 use crate::tokens::world as provider;
 
@@ -213,9 +214,4 @@ pub fn claimed(world: &World, mailbox: &str) -> Identity {
     let made = ok(world, &service_auth(mailbox));
     let (_, shown) = confirm(world, &made.at("claim/attempt/verification_uri"));
     Identity::of(&ok(world, &complete(&made.at("claim/token"), &shown.code())))
-}
-
-/// Returns the number that a query selects.
-pub fn count(world: &World, sql: &str) -> i64 {
-    world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }

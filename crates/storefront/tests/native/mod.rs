@@ -8,7 +8,16 @@ use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_storefront::jose::algorithm::SigningAlgorithm;
 use quarry_storefront::jose::signatures::{SHORT_SIGNATURE_BYTES, Scalar, SignatureUnavailable, Signatures};
 
+use memo::Memo;
+
+mod memo;
+
 type EsKey = <Es256 as Algorithm>::SigningKey;
+
+// Walks of tests repeat the same calls, each of which takes a millisecond when it is compiled for tests.
+static KEYS: Memo<Scalar, EsKey> = Memo::new();
+static SIGNED: Memo<(Scalar, Vec<u8>), [u8; SHORT_SIGNATURE_BYTES]> = Memo::new();
+static VERIFIED: Memo<(String, Vec<u8>, Vec<u8>), bool> = Memo::new();
 
 /// Signatures by public crates.
 pub struct Native {
@@ -40,25 +49,28 @@ impl Signatures for Native {
         signature: &[u8],
     ) -> Result<bool, SignatureUnavailable> {
         self.answers()?;
-        let jwk: JsonWebKey<'_> = serde_json::from_str(jwk).map_err(|_| SignatureUnavailable)?;
-        Ok(match algorithm {
-            SigningAlgorithm::Es256 => {
-                (&jwk).try_into().is_ok_and(|key| checks(&Es256, &key, signed, signature))
-            }
-            SigningAlgorithm::EdDsa => {
-                (&jwk).try_into().is_ok_and(|key| checks(&Ed25519, &key, signed, signature))
-            }
-            SigningAlgorithm::Rs256 | SigningAlgorithm::Ps256 => {
-                let with = if algorithm == SigningAlgorithm::Rs256 { Rsa::rs256() } else { Rsa::ps256() };
-                RsaPublicKey::try_from(&jwk).is_ok_and(|key| checks(&with, &key, signed, signature))
-            }
+        let asked = (format!("{algorithm:?} {jwk}"), signed.to_vec(), signature.to_vec());
+        VERIFIED.get_or_compute(asked, || {
+            let jwk: JsonWebKey<'_> = serde_json::from_str(jwk).map_err(|_| SignatureUnavailable)?;
+            Ok(match algorithm {
+                SigningAlgorithm::Es256 => {
+                    (&jwk).try_into().is_ok_and(|key| checks(&Es256, &key, signed, signature))
+                }
+                SigningAlgorithm::EdDsa => {
+                    (&jwk).try_into().is_ok_and(|key| checks(&Ed25519, &key, signed, signature))
+                }
+                SigningAlgorithm::Rs256 | SigningAlgorithm::Ps256 => {
+                    let with = if algorithm == SigningAlgorithm::Rs256 { Rsa::rs256() } else { Rsa::ps256() };
+                    RsaPublicKey::try_from(&jwk).is_ok_and(|key| checks(&with, &key, signed, signature))
+                }
+            })
         })
     }
 
     async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable> {
         self.answers()?;
-        let key = EsKey::from_slice(key).map_err(|_| SignatureUnavailable)?;
-        serde_json::to_string(&JsonWebKey::from(&key.to_verifying_key())).map_err(|_| SignatureUnavailable)
+        let key = read_key(key)?.to_verifying_key();
+        serde_json::to_string(&JsonWebKey::from(&key)).map_err(|_| SignatureUnavailable)
     }
 
     async fn sign(
@@ -68,9 +80,15 @@ impl Signatures for Native {
         text: &[u8],
     ) -> Result<[u8; SHORT_SIGNATURE_BYTES], SignatureUnavailable> {
         self.answers()?;
-        let key = EsKey::from_slice(key).map_err(|_| SignatureUnavailable)?;
-        Es256.sign(&key, text).as_bytes().as_ref().try_into().map_err(|_| SignatureUnavailable)
+        SIGNED.get_or_compute((*key, text.to_vec()), || {
+            let signature = Es256.sign(&read_key(key)?, text);
+            signature.as_bytes().as_ref().try_into().map_err(|_| SignatureUnavailable)
+        })
     }
+}
+
+fn read_key(key: &Scalar) -> Result<EsKey, SignatureUnavailable> {
+    KEYS.get_or_compute(*key, || EsKey::from_slice(key).map_err(|_| SignatureUnavailable))
 }
 
 fn checks<A: Algorithm>(algorithm: &A, key: &A::VerifyingKey, signed: &[u8], signature: &[u8]) -> bool {

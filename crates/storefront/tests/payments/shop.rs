@@ -18,6 +18,7 @@ use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
 use crate::payments::bank::{self, Books};
+pub use crate::people::world::count;
 use crate::people::world::{ORIGIN, Request, World, text};
 
 pub const NETWORK: &str = "eip155:84532";
@@ -297,11 +298,6 @@ pub fn bought(world: &World, agent: &Agent, amount: &str, nonce: &str) -> Answer
     let offer = ask(world, &request);
     assert_eq!(offer.outcome(), (402, "payment_required"), "{}", offer.body);
     ask(world, &request.with("payment-signature", &x402(&offer, &payer("a"), nonce)))
-}
-
-/// Returns the number that a query selects.
-pub fn count(world: &World, sql: &str) -> i64 {
-    world.database.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
 /// Returns an account's balance, after checking that the journal sums to zero.

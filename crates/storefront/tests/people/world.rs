@@ -25,6 +25,7 @@ use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, json};
 
@@ -100,6 +101,9 @@ pub enum Fault {
 impl World {
     pub fn new() -> Self {
         let database = Connection::open_in_memory().unwrap();
+        // To prepare a statement costs more than to run it: all are kept, and none is planned anew for what is bound to it.
+        database.set_prepared_statement_cache_capacity(1000);
+        database.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).unwrap();
         database.execute_batch(include_str!("../../../../schema.sql")).unwrap();
         Self {
             signatures: Native::default(),
@@ -412,6 +416,11 @@ pub fn run(database: &Connection, statement: &Statement) -> Rows {
         Ok(cells)
     });
     Rows(rows.unwrap().map(Result::unwrap).collect())
+}
+
+/// Returns the number that a query selects.
+pub fn count(world: &World, sql: &str) -> i64 {
+    world.database.prepare_cached(sql).unwrap().query_row([], |row| row.get(0)).unwrap()
 }
 
 /// Settlements of a ledger, oldest first.
