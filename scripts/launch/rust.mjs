@@ -31,8 +31,8 @@ const SQLITE = [
 
 /**
  * Settings of native builds. Programs here are not debugged, and a panic reports its location anyway. Incremental compilation is
- * off: a fresh clone pays more for it than a change of one crate saves. A crate is compiled in as many units as there are
- * processors: more units are more work. Macros are as well, so that what they and the crates both need is compiled once.
+ * off: a fresh clone pays more for it than a change of one crate saves. The workspace's own crates are compiled in as many units as there
+ * are processors: more units are more work.
  *
  * The compiler of the workspace's own crates is clippy's, which is the same with more lints: to lint first and to compile then
  * would read and check every crate twice.
@@ -41,7 +41,6 @@ export const NATIVE_ENV = {
   CARGO_INCREMENTAL: "0",
   CARGO_PROFILE_DEV_DEBUG: "0",
   CARGO_PROFILE_DEV_CODEGEN_UNITS: String(availableParallelism()),
-  CARGO_PROFILE_DEV_BUILD_OVERRIDE_CODEGEN_UNITS: String(availableParallelism()),
   LIBSQLITE3_FLAGS: SQLITE.join(" "),
   RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
   RUSTFLAGS: [process.env.RUSTFLAGS, "-Dwarnings"].filter(Boolean).join(" "),
