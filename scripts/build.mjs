@@ -73,10 +73,7 @@ async function make(rust, profile) {
   await Promise.all([compile(rust, profile), bindgenProgram()]);
   const fresh = kept(`${profile}.new`);
   await writeBindings(join(TARGET, WASM_TARGET, CARGO_PROFILES[profile], "quarry.wasm"), fresh);
-  if (profile === "release") {
-    await optimize(join(fresh, WASM));
-    stripNames(fresh);
-  }
+  if (profile === "release") stripNames(fresh);
   const included = includedFiles(profile);
   // Sources that changed meanwhile are not what was built: the next call builds again.
   const changed = inputs(included).some((path) => statSync(path).mtimeMs > started);
@@ -113,32 +110,6 @@ export function developmentEnv(isChanged = false) {
   const areKept = existsSync(notes) && readdirSync(notes).length > 0;
   if (isChanged || areKept) return {};
   return { CARGO_INCREMENTAL: "0", CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()) };
-}
-
-/**
- * Features of wasm that the optimiser may use: named one by one, so that a newer one emits nothing that workerd does not know
- * yet.
- */
-const FEATURES = [
-  "mutable-globals",
-  "sign-ext",
-  "nontrapping-float-to-int",
-  "bulk-memory",
-  "multivalue",
-  "reference-types",
-  "exception-handling",
-  "simd",
-];
-
-/** Makes a module smaller, in place: the last step of a release. */
-export async function optimize(wasm) {
-  // Below the stack, which comes first in memory, lies nothing, so a sum of an address and a small number may become the access's own
-  // offset. Level s takes half as much time again, for a compressed module 0.3 % smaller and calls of as many instructions. Names are
-  // kept, for the sizes by crate.
-  const passes = ["--low-memory-unused", "-O1", "--debuginfo"];
-  const args = [...passes, ...FEATURES.map((name) => `--enable-${name}`), wasm, "-o", wasm];
-  const program = join(ROOT, "node_modules", "binaryen", "bin", "wasm-opt");
-  await must("Optimising the worker", process.execPath, [program, ...args]);
 }
 
 /** Removes the names from a release's module and writes the sizes by name beside it. */

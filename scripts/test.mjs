@@ -61,7 +61,7 @@ function choosePart({ parts, crates, files }, name) {
   const found = name && testFiles().filter((file) => file === name || file.startsWith(join(name, "/")));
   const add = (part) => PARTS[part].forEach((stage) => parts.add(stage));
   if (Object.hasOwn(PARTS, name)) add(name);
-  else if (crate) (crates.push(crate), add("rust"));
+  else if (crate) (crates.push(crate), add("rust"), add("documentation"));
   else if (found.length) (files.push(...found), add("runtime"));
   else {
     throw new Stop(
@@ -92,7 +92,7 @@ function stages({ parts, crates, files, recorded, profile }, tools) {
       waits: ["native tests", "wasm tests"],
       run: () => runtimeTests(files.length ? files : testFiles()),
     },
-    documentation: { waits: ["native tests"], run: () => documentation(tools) },
+    documentation: { needs: ["clippy"], waits: ["native tests"], run: () => documentation(crates, tools) },
   };
 }
 
@@ -163,7 +163,6 @@ async function clippy(crates, { native }) {
 
 async function nativeTests(crates, recorded) {
   const readers = recorded ? readersOfRecordings() : [];
-  const which = recorded ? ["--tests"] : [];
   const names = recorded ? ["--exact", ...readers] : [];
   // A single test at a time would run on the main thread, which has no test's name.
   const env = { ...NATIVE_ENV, RUST_TEST_THREADS: String(Math.max(2, availableParallelism())) };
@@ -171,7 +170,7 @@ async function nativeTests(crates, recorded) {
     rmSync(READERS, { force: true });
     env.QUARRY_READERS_FILE = READERS;
   }
-  const args = cargo("test", crates, ...which, "--no-fail-fast", "--", "--show-output", ...names);
+  const args = cargo("test", crates, "--tests", "--no-fail-fast", "--", "--show-output", ...names);
   const result = await run("cargo", args, { env, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   const { ok, counts } = tested(result, cargoCounts);
@@ -188,24 +187,29 @@ function readersOfRecordings() {
 }
 
 /**
- * Checks the documentation of every crate but the worker's, private items as well: a link that leads nowhere is an error. On Windows,
- * where a script is no program, the pages are written as well.
+ * Checks the documentation of every crate but the worker's, private items as well, and runs the examples in it. On Windows, where a script
+ * is no program, `cargo doc` checks, which writes the pages as well.
  */
-async function documentation({ native }) {
+async function documentation(crates, { native }) {
   await native;
-  const which = [
-    "--workspace",
-    "--exclude",
-    "quarry",
-    "--no-deps",
-    "--document-private-items",
-    "--keep-going",
-  ];
-  // Derive macros compiled for the tests serve here as well; clippy has seen the crates already.
-  const { RUSTC_WORKSPACE_WRAPPER: _, ...plain } = NATIVE_ENV;
-  const program = WINDOWS ? {} : { RUSTDOC: join(ROOT, "scripts", "lib", "rustdoc-check.mjs") };
-  const env = { ...plain, ...program, RUSTDOCFLAGS: "-Dwarnings" };
-  const result = await run("cargo", ["doc", ...which, "--locked"], { env });
+  const env = WINDOWS
+    ? NATIVE_ENV
+    : { ...NATIVE_ENV, RUSTDOC: join(ROOT, "scripts", "lib", "rustdoc-check.mjs") };
+  const tests = await run("cargo", cargo("test", crates, "--doc", "--no-fail-fast"), {
+    env,
+    show: ofInterest,
+  });
+  if (!tests.ok) say(cargoFailures(tests.out));
+  const links = WINDOWS ? await writeDocumentation(crates) : { ok: true };
+  const { ok, counts } = tested(tests, cargoCounts);
+  return { ok: ok && links.ok, counts };
+}
+
+async function writeDocumentation(crates) {
+  const env = { ...NATIVE_ENV, RUSTDOCFLAGS: "-Dwarnings" };
+  const which = crates.length ? [] : ["--exclude", "quarry"];
+  const args = cargo("doc", crates, ...which, "--no-deps", "--document-private-items", "--keep-going");
+  const result = await run("cargo", args, { env });
   if (!result.ok) say(cargoFailures(result.out));
   return result;
 }

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { optimize, writeBindings } from "../../scripts/build.mjs";
+import { writeBindings } from "../../scripts/build.mjs";
 import { must } from "../../scripts/launch/process.mjs";
 import { wasmRust } from "../../scripts/launch/rust.mjs";
 import { ROOT, WASM_TARGET } from "../../scripts/launch/versions.mjs";
@@ -26,7 +26,6 @@ export async function buildOrdered() {
   await must("Building the peer in Rust", cargo, args, { env: settings });
   const bound = join(TARGET, "bound");
   await writeBindings(join(TARGET, WASM_TARGET, "release", "ordered.wasm"), bound);
-  await optimize(join(bound, "index_bg.wasm"));
   const { build } = createRequire(join(ROOT, "node_modules/wrangler/package.json"))("esbuild");
   const folder = join(ROOT, "dist", "ordered");
   mkdirSync(folder, { recursive: true });

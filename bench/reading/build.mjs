@@ -1,7 +1,5 @@
-// Builds the readers for workerd's engine as the worker is built: same compiler, same profile, same last step.
-import { copyFileSync } from "node:fs";
+// Builds the readers for workerd's engine as the worker is built: same compiler, same profile.
 import { join } from "node:path";
-import { optimize } from "../../scripts/build.mjs";
 import { must } from "../../scripts/launch/process.mjs";
 import { wasmRust } from "../../scripts/launch/rust.mjs";
 import { TARGET, WASM_TARGET } from "../../scripts/launch/versions.mjs";
@@ -12,8 +10,5 @@ export async function buildReading() {
   const example = ["-p", "quarry-sources", "--example", "reading"];
   const args = ["build", "--locked", "--release", "--target", WASM_TARGET, ...example];
   await must("Building the readers", cargo, args, { env });
-  const module = join(TARGET, "reading.wasm");
-  copyFileSync(join(TARGET, WASM_TARGET, "release", "examples", "reading.wasm"), module);
-  await optimize(module);
-  return module;
+  return join(TARGET, WASM_TARGET, "release", "examples", "reading.wasm");
 }

@@ -11,7 +11,7 @@ import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 const LOCK = join(ROOT, "package-lock.json");
 /** The lock file that npm writes at the end of an installation, of what it has installed on this system. */
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
-const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
+const NEEDED = ["node", "wrangler", "esbuild", "prettier"];
 
 /** Installs node_modules when they are not those of package-lock.json. */
 export async function nodeModules() {
@@ -21,7 +21,7 @@ export async function nodeModules() {
     if (installed()) return;
     const { program, args, shell } = npmCommand();
     const all = [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-    await step("setup: npm ci (wrangler, Node 22, binaryen; about a minute)", () =>
+    await step("setup: npm ci (wrangler, Node 22 and the tests' clients; about a minute)", () =>
       must("Installing node_modules", program, all, { limit: 600, shell }),
     );
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
