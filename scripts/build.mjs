@@ -180,10 +180,12 @@ function fingerprint(rust, profile, included) {
   return hash.digest("hex");
 }
 
+/** Lists the sources of the worker: those of tests and examples are not. */
 function inputs(included) {
   const found = new Set(["Cargo.toml", "Cargo.lock", "build.rs"].map((name) => join(ROOT, name)));
   for (const dir of ["src", "crates", "scripts/bindgen", ".cargo"]) {
-    for (const path of filesIn(join(ROOT, dir))) if (/\.(rs|toml)$/.test(path)) found.add(path);
+    const sources = filesIn(join(ROOT, dir)).filter((path) => /\.(rs|toml)$/.test(path));
+    for (const path of sources) if (!/[\\/](tests|examples)[\\/]/.test(relative(ROOT, path))) found.add(path);
   }
   for (const name of included) found.add(join(ROOT, name));
   return [...found].filter((path) => existsSync(path)).sort();
