@@ -1,5 +1,4 @@
-// Statements to an object's SQLite, any number of them in one crossing between wasm and JavaScript; otherwise each bound value
-// and
+// Statements to an object's SQLite, any number of them in one crossing between wasm and JavaScript; otherwise each bound value and
 // each cell would be a crossing. wasm-bindgen copies this file unchanged, so it imports nothing.
 
 /** Returns the rows of a query as a JSON array of arrays; `values`, its parameters, is a JSON array. */
