@@ -17,15 +17,11 @@ if (args.includes("--test")) {
 }
 run(args, env);
 
-/** Returns the arguments without those of tests, and without the crate's own library, which is what its tests need. */
+/** Returns the arguments without that for tests, and without the crate's own library, which is what its tests need. */
 function withoutTests(args) {
-  const name = args[args.indexOf("--crate-name") + 1];
-  const isOfTests = (argument, before) =>
-    argument === "--test" ||
-    [argument, before].some((one) => one?.startsWith("--test-")) ||
-    (before === "--extern" && argument.startsWith(`${name}=`));
-  const kept = args.filter((argument, i) => !isOfTests(argument, args[i - 1]));
-  return kept.filter((argument, i) => argument !== "--extern" || !/^(-|$)/.test(kept[i + 1] ?? ""));
+  const own = `${args[args.indexOf("--crate-name") + 1]}=`;
+  const isOwn = (at) => args[at] === "--extern" && args[at + 1]?.startsWith(own);
+  return args.filter((argument, at) => argument !== "--test" && !isOwn(at) && !isOwn(at - 1));
 }
 
 /** Runs rustdoc, and ends with its code when it fails. */

@@ -1,7 +1,7 @@
 //! Tests of clients connected through a person's browser: the whole flow, and failures of codes, redirect URIs, metadata and
 //! forms.
 
-use crate::people::world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, text};
+use crate::people::world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, count, text};
 use quarry_kernel::url::{QueryBuilder, find_query_value};
 use serde_json::{Value, json};
 
@@ -191,7 +191,7 @@ fn answers_a_repeated_refresh_with_the_same_successor_from_any_network_for_a_min
     assert_eq!((status, &again["refresh_token"]), (200, &second["refresh_token"]), "{again}");
     assert_eq!(entitlements(&world, again["access_token"].as_str().unwrap()), 200);
     let kinds = "SELECT COUNT(*) FROM identity_events WHERE kind = 'refresh_repeated'";
-    assert_eq!(world.database.query_row(kinds, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+    assert_eq!(count(&world, kinds), 1);
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn ends_the_family_and_says_so_when_a_used_refresh_token_comes_after_the_grace()
         }
         assert_eq!(entitlements(&world, third["access_token"].as_str().unwrap()), 401);
         let ended = "SELECT COUNT(*) FROM identity_events WHERE kind = 'refresh_reused'";
-        assert_eq!(world.database.query_row(ended, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+        assert_eq!(count(&world, ended), 1);
     }
 }
 
@@ -593,12 +593,11 @@ fn sweeps_unanswered_claims_with_their_registration() {
     let world = shop();
     let id = client(&world, &[BACK]);
     proved(&world, &asking(&id, &[]));
-    let rows =
-        || world.database.query_row("SELECT COUNT(*) FROM oauth_grants", [], |row| row.get::<_, i64>(0));
-    assert_eq!(rows().unwrap(), 1);
+    let rows = || count(&world, "SELECT COUNT(*) FROM oauth_grants");
+    assert_eq!(rows(), 1);
     world.pass(21 * MINUTE);
     pollster::block_on(quarry_storefront::operator::sweep::run_sweep(&world)).unwrap();
-    assert_eq!(rows().unwrap(), 0);
+    assert_eq!(rows(), 0);
 }
 
 #[test]

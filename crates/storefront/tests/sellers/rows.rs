@@ -8,7 +8,7 @@ use quarry_storefront::service;
 use quarry_storefront::settings::{MasterSecrets, SigningSecrets};
 use serde_json::{Value, json};
 
-use crate::people::world::{Fault, Request, World, text};
+use crate::people::world::{Fault, Request, World, count, text};
 use crate::sellers::config::built_in;
 
 const SECRET: &str = "the-operators-own-secret";
@@ -243,10 +243,8 @@ fn gives_a_host_to_one_of_two_concurrent_claimants() {
     let world = stage();
     let both = ["one", "two"].map(|id| put(id, &configuration(id, &["wanted.test"]), None));
     assert_eq!(at_once(&world, &both), [200, 400]);
-    let hosts: i64 =
-        world.database.query_row("SELECT COUNT(*) FROM seller_hosts", [], |row| row.get(0)).unwrap();
-    let sellers: i64 =
-        world.database.query_row("SELECT COUNT(*) FROM sellers", [], |row| row.get(0)).unwrap();
+    let hosts = count(&world, "SELECT COUNT(*) FROM seller_hosts");
+    let sellers = count(&world, "SELECT COUNT(*) FROM sellers");
     assert_eq!((hosts, sellers), (1, 1));
 }
 
