@@ -4,18 +4,17 @@
 // Ends with an address, a key and a call to paste.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
-import { freePort } from "./lib/free-port.mjs";
 import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, ownState, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
 import { endWithNpm } from "./launch/node.mjs";
 import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
 import { step } from "./launch/step.mjs";
 import { ROOT } from "./launch/versions.mjs";
-import { paymentVars } from "../stand-ins/payments/vars.mjs";
 import { setUp } from "./setup.mjs";
 import { configuredValues, warnAboutWallets } from "./lib/wallets.mjs";
 
@@ -36,24 +35,21 @@ const REACH_MS = 3000;
 await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
-  const state = await buildAndPrepare(await setUp());
-  const gateway = live ? await renderingGateway() : undefined;
-  const standInsPort = live ? undefined : await takePort(STAND_INS_PORT);
+  const rust = await setUp();
   const workerPort = await takePort(Number(process.env.PORT || PORT));
-  const paymentPorts = OWN_PAYMENTS.some(localValue) ? undefined : await portsOfPayments();
-  const vars = {
-    ...(standInsPort && outside(standInsPort.url)),
-    ...(live && gatewayVars(gateway)),
-    ...(paymentPorts && paymentVars(urlsOf(paymentPorts))),
-  };
-  const others = [gateway];
-  const opened = async (other) => (others.push(await other), other);
-  // wrangler takes seconds, in which the rest of the world is loaded and begins to listen.
-  const [{ worker, address }, sources, payments] = await Promise.all([
-    startWorker(workerPort, state, vars, others),
-    standInsPort && opened(standIns(standInsPort)),
-    paymentPorts && opened(playMoney(paymentPorts)),
+  // All of it listens before the worker is told where it is.
+  const [state, gateway, sources, payments] = await Promise.all([
+    buildAndPrepare(rust),
+    live ? renderingGateway() : undefined,
+    live ? undefined : standIns(),
+    OWN_PAYMENTS.some(localValue) ? undefined : playMoney(),
   ]);
+  const vars = {
+    ...(sources && outside(sources.url)),
+    ...(live && gatewayVars(gateway)),
+    ...payments?.vars,
+  };
+  const { worker, address } = await startWorker(workerPort, state, vars, [gateway, sources, payments]);
   payments?.webhooksTo(address);
   const [key] = await Promise.all([demoKey(address, localSecret("ADMIN_SECRET")), payments?.funded]);
   greet(address, key, { sources, gateway, payments });
@@ -73,48 +69,44 @@ async function buildAndPrepare(rust) {
   return state;
 }
 
-async function standIns({ port, release }) {
+async function standIns() {
   const { startStandIns } = await import("../stand-ins/server.mjs");
-  return startStandIns({ port, release });
+  return onFirstFree(STAND_INS_PORT, (port) => startStandIns({ port }));
 }
 
 /** A chain, a facilitator and a card processor on this machine. */
-async function playMoney(ports) {
+async function playMoney() {
   say("start: a chain, a facilitator and a card processor of this machine …");
   const { openPayments } = await import("../stand-ins/payments/server.mjs");
-  return openPayments({ ports });
-}
-
-async function portsOfPayments() {
-  const [card, chain, facilitator] = await Promise.all([freePort(), freePort(), freePort()]);
-  return { card, chain, facilitator };
-}
-
-function urlsOf(ports) {
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, urlOf(port)]));
-}
-
-function urlOf(port) {
-  return `http://${HOST}:${port}`;
+  return openPayments();
 }
 
 /** Takes the first free port from `wanted` on until `release` is called: `{ port, url, release() }`. */
 async function takePort(wanted) {
+  const server = await onFirstFree(wanted, listen);
+  const { port } = server.address();
+  const release = () => new Promise((resolve) => server.close(resolve));
+  return { port, url: `http://${HOST}:${port}`, release };
+}
+
+/** Opens something on the first port from `wanted` on that nobody has; `open(port)` rejects with EADDRINUSE where somebody does. */
+async function onFirstFree(wanted, open) {
   for (let port = wanted; port < wanted + PORTS_TRIED; port++) {
-    const server = await listen(port);
-    if (!server) continue;
-    if (port !== wanted) say(`start: port ${wanted} is taken, using ${port}`);
-    return { port, url: urlOf(port), release: () => new Promise((resolve) => server.close(resolve)) };
+    try {
+      const opened = await open(port);
+      if (port !== wanted) say(`start: port ${wanted} is taken, using ${port}`);
+      return opened;
+    } catch (error) {
+      if (error.code !== "EADDRINUSE") throw error;
+    }
   }
   throw new Stop(`Ports ${wanted} to ${wanted + PORTS_TRIED - 1} are all taken; set PORT.`);
 }
 
-/** Returns a server that listens on the port, or undefined where another does. */
-function listen(port) {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => socket.destroy()).once("error", () => resolve(undefined));
-    server.listen(port, HOST, () => resolve(server));
-  });
+async function listen(port) {
+  const server = createServer((socket) => socket.destroy()).listen(port, HOST);
+  await once(server, "listening");
+  return server;
 }
 
 /**

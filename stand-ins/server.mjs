@@ -52,18 +52,11 @@ const TYPES = {
  * `replay` holds rules `{ site, match, file | body, status = 200, contentType, headers }`: an answer that matches is
  * served byte for byte, before anything generated. `match` is a function of path and body, a regular expression for
  * "path\nbody", or a text that the path contains; without it every request to the site matches. `site` may be left out.
- * `release` gives up the port at the last moment, where somebody has kept it for them.
  *
  * Returns `{ url, log, mails, provider, replay(rule) → undo, delay(ms), reset(), close() }`; `log` holds `{ site, method,
  * path, headers, body, at }`, `mails` what was mailed, newest first, `provider` is the identity provider.
  */
-export async function startStandIns({
-  port = 0,
-  host = "127.0.0.1",
-  replay = [],
-  gatewaySites = {},
-  release = async () => {},
-} = {}) {
+export async function startStandIns({ port = 0, host = "127.0.0.1", replay = [], gatewaySites = {} } = {}) {
   if (!LOOPBACK.has(host)) throw new Error("stand-ins listen on the loopback interface only");
   const world = createWorld(replay, gatewaySites);
   const server = createServer((request, response) => {
@@ -72,7 +65,6 @@ export async function startStandIns({
     );
   });
   server.keepAliveTimeout = 30_000;
-  await release();
   await new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { address, port: bound } = server.address();
   world.url = `http://${address.includes(":") ? `[${address}]` : address}:${bound}`;

@@ -6,7 +6,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processorMs } from "../bench/load.mjs";
-import { freePort } from "../scripts/lib/free-port.mjs";
 import { seeded } from "../stand-ins/random.mjs";
 import { ENDPOINTS, call } from "../tests/runtime/calls.mjs";
 import { GOAL_USD, costs, table } from "./costs.mjs";
@@ -251,14 +250,11 @@ async function costOf(rig, key, { calls, atOnce, apartMs }) {
 
 /** The stand-ins in a process of their own. */
 async function startSource() {
-  const port = await freePort();
   const program = new URL("../stand-ins/server.mjs", import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, "--port", String(port)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(child.stdout, "data");
+  const child = spawn(process.execPath, [program, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [said] = await once(child.stdout, "data");
+  const [, url] = /^stand-ins at (\S+)/.exec(said);
   child.stdout.resume();
-  const url = `http://127.0.0.1:${port}`;
   const control = async (what, body) => {
     const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
     return (await fetch(`${url}/_control/${what}`, init)).json();

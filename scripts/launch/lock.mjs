@@ -41,9 +41,13 @@ export function hold(path) {
   mkdirSync(dirname(path), { recursive: true });
   if (abandoned(path)) rmSync(path, { recursive: true, force: true });
   if (!take(path)) return false;
-  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  if (!held.length) process.on("exit", () => held.forEach(remove));
+  held.push(path);
   return true;
 }
+
+const held = [];
+const remove = (path) => rmSync(path, { recursive: true, force: true });
 
 function take(path) {
   try {

@@ -1,18 +1,38 @@
 import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { hold } from "../launch/lock.mjs";
+import { ROOT } from "../launch/versions.mjs";
+
+const LOWEST = 11_000;
+/** Where systems that do not say otherwise begin with the ports of outgoing connections. */
+const OUTGOING = 32_768;
+const HELD = join(ROOT, ".tools", "ports");
 
 /**
- * A port that nobody listens on, for a program that takes it seconds later. It lies below those that systems give to outgoing
- * connections, or one of these could have it by then.
+ * A port for a program that takes it seconds later: nobody listens on it, no other process of this clone is given it while this one
+ * lives, and it lies below those that the system gives to outgoing connections.
  */
 export async function freePort() {
+  const end = firstOutgoing();
   for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise((done) => {
-      server.once("error", () => done(false));
-      server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
-    });
-    if (isFree) return port;
+    const port = randomInt(LOWEST, end > LOWEST ? end : OUTGOING);
+    if (hold(join(HELD, String(port))) && (await isFree(port))) return port;
   }
+}
+
+function firstOutgoing() {
+  try {
+    return Number.parseInt(readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8"));
+  } catch {
+    return OUTGOING;
+  }
+}
+
+function isFree(port) {
+  return new Promise((done) => {
+    const server = createServer().once("error", () => done(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
+  });
 }

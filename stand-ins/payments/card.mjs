@@ -49,11 +49,7 @@ const ROUTES = Object.entries(API).map(([route, act]) => {
  * Starts the processor. Returns `{ url, log, faults, books, webhooks, webhooksTo(address), close() }`: `books` does what
  * people do (card-books.mjs), `webhooks` delivers by hand (webhooks.mjs).
  */
-export async function startCardProcessor({
-  port,
-  secret = CARD_SECRET,
-  webhookSecret = CARD_WEBHOOK_SECRET,
-} = {}) {
+export async function startCardProcessor({ secret = CARD_SECRET, webhookSecret = CARD_WEBHOOK_SECRET } = {}) {
   let hook;
   const webhooks = createWebhooks({ secret: webhookSecret, address: () => hook });
   const books = createBooks({
@@ -62,7 +58,6 @@ export async function startCardProcessor({
   });
   const answered = new Map();
   const server = await serve({
-    port,
     respond: (asked) =>
       asked.path.startsWith("/pay/") ? visit(books, asked) : respond({ books, secret, answered }, asked),
     controls: {

@@ -64,8 +64,8 @@ const BLOCK_S = 1;
  * close() }`; amounts are micro-dollars, which are the token's units, as BigInt. `signed` is the payload of a payment:
  * `{ authorization, signature }`.
  */
-export async function startChain({ port } = {}) {
-  const { url, close } = await start(port);
+export async function startChain() {
+  const { url, close } = await start();
   const chain = defineChain({
     id: CHAIN_ID,
     name: "Local test chain",
@@ -195,14 +195,14 @@ export const newWallet = (
   key = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")}`,
 ) => Object.assign(privateKeyToAccount(key), { key });
 
-async function start(port) {
+async function start() {
   const program = anvil();
   if (!program) throw new Error(noChain);
   const args = [
     "--host",
     "127.0.0.1",
     "--port",
-    String(port ?? 0),
+    "0", // any that is free
     "--chain-id",
     String(CHAIN_ID),
     "--block-time",

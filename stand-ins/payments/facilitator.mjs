@@ -20,7 +20,7 @@ import { json, serve } from "./http.mjs";
  * Returns `{ url, address, log, faults, statement, close() }`; `statement` holds `{ scheme, network, transaction, payer,
  * payTo, amount, nonce, at }`.
  */
-export async function startFacilitator({ chain, port, token }) {
+export async function startFacilitator({ chain, token }) {
   const operator = chain.operator(0);
   const signer = toFacilitatorEvmSigner(operator, { confirmationTimeoutMs: 10_000 });
   const official = new x402Facilitator()
@@ -43,7 +43,6 @@ export async function startFacilitator({ chain, port, token }) {
     });
   });
   const server = await serve({
-    port,
     respond: (asked) => respond(official, token, asked),
     controls: {
       "GET /statement": () => statement,

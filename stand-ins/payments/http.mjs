@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFaults } from "./faults.mjs";
 
+const HOST = "127.0.0.1";
 const BODY_MAX = 1_000_000;
 const CONTROL = "/_control/";
 
@@ -29,7 +30,7 @@ export const html = (status, body) => ({
  *
  * Returns `{ url, log, faults, close() }`; `log` holds what was asked: method, path, headers, body, when.
  */
-export async function serve({ port = 0, host = "127.0.0.1", respond, controls = {} }) {
+export async function serve({ respond, controls = {} }) {
   const log = [];
   const faults = createFaults();
   const own = {
@@ -65,9 +66,9 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
     send(response, answered);
   };
   server.keepAliveTimeout = 30_000;
-  await new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  await new Promise((resolve, reject) => server.once("error", reject).listen(0, HOST, resolve));
   return {
-    url: `http://${host}:${server.address().port}`,
+    url: `http://${HOST}:${server.address().port}`,
     log,
     faults,
     close: () =>

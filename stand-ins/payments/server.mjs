@@ -4,10 +4,9 @@
 
 import { fileURLToPath } from "node:url";
 import { anvil, NETWORK, noChain } from "./anvil.mjs";
-import { startCardProcessor } from "./card.mjs";
+import { CARD_SECRET, CARD_WEBHOOK_SECRET, startCardProcessor } from "./card.mjs";
 import { newWallet, startChain } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
-import { paymentVars } from "./vars.mjs";
 
 /** Path on the worker's origin that receives the card processor's events. */
 export const WEBHOOKS = "/agents/payments/webhook";
@@ -21,17 +20,17 @@ const TEST_MONEY = 1_000_000_000n;
  * Starts all of it; where the chain's program is missing, the card processor alone (`chain` and `facilitator` are
  * undefined then). `vars` are the worker's variables. Returns `{ vars, chain, facilitator, card, wallet, close() }`.
  */
-export async function startPayments(options) {
-  const payments = await openPayments(options);
+export async function startPayments() {
+  const payments = await openPayments();
   await payments.funded;
   return payments;
 }
 
 /** The same as soon as all of it listens: the wallet has its money when `funded` resolves, a block or two later. */
-export async function openPayments({ ports = {} } = {}) {
-  const card = await startCardProcessor({ port: ports.card });
-  const chain = anvil() ? await startChain({ port: ports.chain }) : undefined;
-  const facilitator = chain && (await startFacilitator({ chain, port: ports.facilitator }));
+export async function openPayments() {
+  const card = await startCardProcessor();
+  const chain = anvil() ? await startChain() : undefined;
+  const facilitator = chain && (await startFacilitator({ chain }));
   const wallet = newWallet(TEST_KEY);
   const fund = async () => {
     await chain?.fund(wallet.address, TEST_MONEY);
@@ -49,7 +48,15 @@ export async function openPayments({ ports = {} } = {}) {
     noChain,
     /** Tells the card processor where the worker is. */
     webhooksTo: (origin) => card.webhooksTo(`${origin}${WEBHOOKS}`),
-    vars: paymentVars({ card: card.url, chain: chain?.url, facilitator: facilitator?.url }),
+    vars: {
+      CARD_ORIGIN: card.url,
+      CARD_SECRET,
+      CARD_WEBHOOK_SECRET,
+      ...(chain && {
+        FACILITATOR_ORIGIN: facilitator.url,
+        CHAIN_ORIGINS: JSON.stringify({ [NETWORK]: chain.url }),
+      }),
+    },
     async close() {
       await card.close();
       await facilitator?.close();
