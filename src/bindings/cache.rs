@@ -53,7 +53,7 @@ impl EdgeCache {
     async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
         let finding = find_cached(&self.deadlines, &build_cache_url(key), DEADLINE_MS)?;
         let found = Awaited::new(&finding).await?;
-        Ok(take_bytes(&found).and_then(|bytes| String::from_utf8(bytes).ok()))
+        Ok(take_bytes(&found).and_then(|bytes| quarry_json::text_from_bytes(bytes).ok()))
     }
 
     /// Finds an answer in the bucket and copies it to the Cache API.

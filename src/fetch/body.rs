@@ -18,5 +18,5 @@ pub async fn read_text(body: ReadableStream, max_bytes: usize) -> Result<String>
         }
         bytes.extend(piece);
     }
-    String::from_utf8(bytes).map_err(|error| Error::RustError(error.to_string()))
+    quarry_json::text_from_bytes(bytes).map_err(|_| Error::RustError("the body is no UTF-8".into()))
 }

@@ -214,8 +214,8 @@ impl SourceAnswer {
         if let Some(decoder) = find_decoder(&self.content_type) {
             return decoder.decode(&bytes);
         }
-        String::from_utf8(bytes)
-            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        quarry_json::text_from_bytes(bytes)
+            .unwrap_or_else(|bytes| String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 

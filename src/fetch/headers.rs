@@ -35,6 +35,9 @@ pub fn join_headers<T: AsRef<str>>(headers: &[(T, T)]) -> String {
 
 /// Drops the characters of a value that no header may contain.
 pub fn strip_control_characters(value: &str) -> Cow<'_, str> {
-    let is_control = |c: char| c.is_control();
-    if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
+    // Nearly all values are printable ASCII, and decoding its characters takes ten times as long.
+    if value.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(value);
+    }
+    Cow::Owned(value.replace(|c: char| c.is_control(), ""))
 }

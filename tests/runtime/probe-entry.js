@@ -58,7 +58,7 @@ function observed(env, path) {
     KEY_LEDGER: watched(
       env.KEY_LEDGER,
       () => {},
-      (method, value) => (method === "getByName" ? commanded(value) : value),
+      (method, value) => (method === "get" ? commanded(value) : value),
     ),
   };
 }

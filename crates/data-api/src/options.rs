@@ -38,9 +38,8 @@ pub fn handle(settings: &Settings) -> Response {
             }
         }
     }
-    let countries: Vec<&str> = COUNTRIES.split_whitespace().collect();
     let languages: Vec<&str> = LANGUAGES.split_whitespace().collect();
     let body =
-        json!({ "sources": sources, "countries": countries, "languages": languages, "choices": choices });
+        json!({ "sources": sources, "countries": COUNTRIES, "languages": languages, "choices": choices });
     Response::json(200, body.to_string()).with_header("cache-control", "public, max-age=300")
 }

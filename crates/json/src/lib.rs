@@ -29,6 +29,7 @@ use serde::{Serialize, Serializer};
 use writer::{Output, Writer};
 
 pub use escape::append_text;
+pub use memory::utf8::text_from_bytes;
 pub use never::Never;
 pub use raw::RawJson;
 

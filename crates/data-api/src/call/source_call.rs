@@ -53,7 +53,8 @@ impl<P: Ports> SourceCall<'_, P> {
         let Self { ports, call, params, cursor, meant } = *self;
         let ApiCall { endpoint, origin, started: now, .. } = call;
         // A token belongs to one account; every caller of the answer gets one of their own in its place.
-        let tokens = RefCell::new(TokenPlaceholders::new(derive_marker(ports, call.id)));
+        let marker = endpoint.continuation.as_ref().map(|_| derive_marker(ports, call.id));
+        let tokens = RefCell::new(TokenPlaceholders::new(marker.unwrap_or_default()));
         let seal = |state: &str| {
             let is_sealed = endpoint.continuation.is_some() && state.len() <= STATE_MAX;
             is_sealed.then(|| tokens.borrow_mut().add_placeholder(state)).flatten()

@@ -213,7 +213,7 @@ fn parse_country(text: &str) -> Option<ParamValue> {
     }
     let code = text.to_ascii_lowercase();
     let code = if code == "uk" { "gb".to_owned() } else { code };
-    COUNTRIES.split_whitespace().any(|known| known == code).then_some(ParamValue::Text(code))
+    COUNTRIES.binary_search(&&*code).is_ok().then_some(ParamValue::Text(code))
 }
 
 fn is_letters(text: &str, min: usize, max: usize) -> bool {

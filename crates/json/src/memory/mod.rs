@@ -7,3 +7,4 @@
 
 pub mod block;
 pub mod copy;
+pub mod utf8;

@@ -3,7 +3,6 @@
 //! One pass over the text validates its grammar and indexes its values. Unused values cost no more than that; used ones are found
 //! by name and borrowed from the text unless they have escapes. serde_json deserializes into types instead, with code for each
 //! field of each type.
-//! types instead: code for each of their fields, compiled for each of them.
 
 mod document;
 mod entry;

@@ -43,9 +43,9 @@ pub fn replace_lone_surrogates(json: &str) -> Option<String> {
 /// Replaces lone surrogates in an answer's JSON, for parsers that copy strings unmodified.
 #[must_use]
 pub fn repair_response(answer: SourceResponse) -> SourceResponse {
-    let has_surrogate = ["\\ud", "\\uD"]
-        .iter()
-        .any(|escape| memchr::memmem::find(answer.body.as_bytes(), escape.as_bytes()).is_some());
+    let json = answer.body.as_bytes();
+    let is_surrogate = |at: usize| matches!(json.get(at + 1..at + 3), Some(b"ud" | b"uD"));
+    let has_surrogate = memchr::memchr_iter(b'\\', json).any(is_surrogate);
     match has_surrogate.then(|| replace_lone_surrogates(&answer.body)).flatten() {
         Some(body) => SourceResponse { body, ..answer },
         None => answer,
