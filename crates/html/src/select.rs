@@ -1,5 +1,7 @@
 //! Searching the tree with selectors.
 
+use std::ops::Range;
+
 use crate::mark_index::{WORD_BITS, WORDS_AT_ONCE};
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
@@ -59,6 +61,9 @@ impl<'d> Node<'d> {
 /// Maximum number of slots that are checked one by one.
 const FEW_SLOTS: u32 = 8;
 
+/// Number of words that are combined at once where no more are searched.
+const FEW_WORDS: usize = 2;
+
 /// Minimum number of slots for which the ancestors of matches are searched first.
 const MANY_SLOTS: u32 = WORD_BITS;
 
@@ -106,15 +111,25 @@ impl<'d, 's> Selection<'d, 's> {
         let last = (self.end - 1) / WORD_BITS - self.word;
         let words = self.word..self.word + (WORDS_AT_ONCE as u32).min(last + 1);
         let count = words.len();
-        self.bits = [if is_little { u64::MAX } else { 0 }; WORDS_AT_ONCE];
+        self.bits = [u64::MAX; WORDS_AT_ONCE];
         if !is_little {
-            self.selector.add_candidates(self.around, words, &mut self.reach, &mut self.bits);
+            // Most searches are within a result, whose slots take a word or two: to combine all words at once takes thrice as long.
+            match count {
+                0..=FEW_WORDS => self.fill::<FEW_WORDS>(words),
+                _ => self.fill::<WORDS_AT_ONCE>(words),
+            }
         }
         for past in self.bits.iter_mut().skip(count) {
             *past = 0;
         }
         if let Some(bits) = self.bits.get_mut(last as usize) {
             *bits &= u64::MAX >> (WORD_BITS - 1 - (self.end - 1) % WORD_BITS);
+        }
+    }
+
+    fn fill<const COUNT: usize>(&mut self, words: Range<u32>) {
+        if let Some(bits) = self.bits.first_chunk_mut::<COUNT>() {
+            *bits = self.selector.find_candidates(self.around, words, &mut self.reach);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use crate::condition::{Condition, Operator};
-use crate::mark_index::{MarkIndex, WORD_BITS, WORDS_AT_ONCE};
+use crate::mark_index::{MarkIndex, WORD_BITS};
 use crate::marks::Marks;
 use crate::slot::Slot;
 use crate::tree::Node;
@@ -204,21 +204,21 @@ impl Selector {
         }
     }
 
-    /// Adds the candidate slots to these words of the rows; other slots do not match. Bits beyond the end are meaningless.
-    /// `reach` is the result of [`Self::compute_reach`] or is empty; the words are requested in order.
-    pub(crate) fn add_candidates(
+    /// Returns the candidate slots of these words of the rows, at most `COUNT` of them; other slots do not match. Bits beyond the end
+    /// are meaningless. `reach` is the result of [`Self::compute_reach`] or is empty; the words are requested in order.
+    pub(crate) fn find_candidates<const COUNT: usize>(
         &self,
         node: Node<'_>,
         words: Range<u32>,
         reach: &mut [u32],
-        found: &mut [u64; WORDS_AT_ONCE],
-    ) {
+    ) -> [u64; COUNT] {
+        let mut found = [0; COUNT];
         let mut reach = reach.iter_mut();
         for member in &self.members {
             let Some(step) = member.steps.last() else { continue };
-            let mut bits: [u64; WORDS_AT_ONCE] = step.find_marked_slots(node.rows(), words.start);
+            let mut bits: [u64; COUNT] = step.find_marked_slots(node.rows(), words.start);
             if let (Some(end), Some(step)) = (reach.next(), member.ancestor_step()) {
-                let marked: [u64; WORDS_AT_ONCE] = step.find_marked_slots(node.rows(), words.start);
+                let marked: [u64; COUNT] = step.find_marked_slots(node.rows(), words.start);
                 for ((bits, marked), word) in bits.iter_mut().zip(marked).zip(words.clone()) {
                     *bits &= member.find_slots_within_ancestors(node, word, marked, end);
                 }
@@ -227,6 +227,7 @@ impl Selector {
                 *all |= bits;
             }
         }
+        found
     }
 
     /// Returns, for each member, how far the ancestors of possible matches reach that are known before `node` is searched. Empty
