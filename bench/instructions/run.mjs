@@ -1,11 +1,12 @@
 // npm run bench:instructions: how many instructions a call takes, in millions, of Quarry beside the workers of `npm run bench`.
 // Rates depend on the machine and on what else it does; instructions repeat within a few per cent, even on a busy one, and so
 // tell what a change is worth. They are counted by qemu's user-mode emulation (qemu-x86_64 and a C compiler are needed), which
-// counts what the program executes and nothing of the system below it.
+// counts what the program executes and nothing of the system below it. Beside them stands how much code a call runs through, workerd's
+// own and what its engine has compiled: what does not stay in the processor's caches takes time that no instruction shows.
 //
 // CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,reading,peer,ordered), WORK (search,page).
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +25,11 @@ const AFTER_MS = 1500;
 /** Copies by one instruction of the processor count as one for each byte when they are emulated: they are not offered. */
 const QEMU = ["qemu-x86_64", "-cpu", "max,-erms"];
 
+/** Size of a line of the processor's cache. */
+const LINE = 64n;
+/** Addresses from its start in which the program and its libraries lie. */
+const PROGRAM = 2 ** 30;
+
 const folder = mkdtempSync(join(tmpdir(), "quarry-instructions-"));
 try {
   const plugin = join(folder, "counter.so");
@@ -36,9 +42,11 @@ try {
       for (const name of WORKERS) {
         if (work === "page" && name === "ordered") continue; // it has the app search alone
         const path = work === "page" ? PAGE : SEARCH;
-        const millions = await measured({ name, files, plugin, path, keys });
+        const rounds = await measured({ name, files, plugin, path, keys });
+        const millions = rounds.map(({ instructions }) => (instructions / 1e6).toFixed(2)).join(", ");
+        const { own, generated } = rounds.at(-1).kibOfCode;
         console.log(
-          `${work}, ${keys} keys, ${name}: ${millions.map((round) => round.toFixed(2)).join(", ")}`,
+          `${work}, ${keys} keys, ${name}: ${millions}; code: ${own} KiB of workerd, ${generated} compiled`,
         );
       }
     }
@@ -47,7 +55,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Millions of instructions a call, by rounds. */
+/** Instructions a call, and the code that a call runs through, by rounds. */
 async function measured({ name, files, plugin, path, keys }) {
   const workers = await startWorkerd([name], files, [...QEMU, "-plugin", plugin]);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -59,9 +67,9 @@ async function measured({ name, files, plugin, path, keys }) {
     await calls(call, WARM);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const before = counted();
+      const before = readBlocks();
       await calls(call, CALLS);
-      rounds.push(Number(counted() - before) / CALLS / 1e6);
+      rounds.push(compare(before, readBlocks()));
     }
     return rounds;
   } finally {
@@ -70,9 +78,38 @@ async function measured({ name, files, plugin, path, keys }) {
   }
 }
 
-/** Instructions so far. */
-function counted() {
-  return readFileSync(process.env.COUNTER).readBigUInt64LE(0);
+/** What the plugin has counted so far (counter.c). */
+function readBlocks() {
+  const file = openSync(process.env.COUNTER, "r");
+  const read = (count, position) => {
+    const bytes = Buffer.alloc(8 * count);
+    readSync(file, bytes, 0, bytes.length, position);
+    return new BigUint64Array(bytes.buffer, bytes.byteOffset, count);
+  };
+  const [blocks, start] = [...read(2, 0)].map(Number);
+  const counted = read(4 * blocks, 16);
+  closeSync(file);
+  return { blocks, start, counted };
+}
+
+/**
+ * Instructions a call between two looks, and the KiB of code in lines of the processor's cache that most calls run through: of workerd
+ * and its libraries, and of what its engine has compiled.
+ */
+function compare(before, after) {
+  let instructions = 0;
+  const lines = { own: new Set(), generated: new Set() };
+  for (let at = 0; at < after.blocks; at++) {
+    const [address, bytes, length, sum] = after.counted.subarray(4 * at, 4 * at + 4);
+    const times = Number(sum - (at < before.blocks ? before.counted[4 * at + 3] : 0n)) / CALLS;
+    instructions += times * Number(length);
+    if (times < 0.5) continue;
+    const isOwn = Number(address) >= after.start && Number(address) < after.start + PROGRAM;
+    const where = isOwn ? lines.own : lines.generated;
+    for (let line = address / LINE; line <= (address + bytes - 1n) / LINE; line++) where.add(line);
+  }
+  const kibOf = (set) => Math.round((set.size * Number(LINE)) / 1024);
+  return { instructions, kibOfCode: { own: kibOf(lines.own), generated: kibOf(lines.generated) } };
 }
 
 async function calls(call, count) {
