@@ -235,6 +235,7 @@ impl From<Refusal> for ExchangeFailure {
 impl ExchangeFailure {
     /// Converts an error by its name; some names come from a rendering gateway (gateway/README.md). `asked` is the source's own
     /// origin.
+    #[inline(never)]
     pub fn from_error(error: &JsValue, asked: &str) -> Self {
         let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
         match name.as_deref() {

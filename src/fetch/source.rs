@@ -96,13 +96,13 @@ impl WorkerSource {
                 .await;
         }
         let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
-        let target =
-            gateway.map(|template| template.replace("{url}", &url::encode(&direct))).unwrap_or(direct);
-        if gateway.is_some() {
-            headers.extend(address.gateway_headers.iter().cloned());
-            let options = address.rendering.to_gateway_options(request, deadline_ms);
-            headers.push(("x-render-options".to_owned(), options));
-        }
+        let target = match gateway {
+            Some(template) => {
+                add_gateway_headers(&mut headers, address, request, deadline_ms);
+                template.replace("{url}", &url::encode(&direct))
+            }
+            None => direct,
+        };
         let head = [&*target, "\n", &join_headers(&headers)].concat();
         let body = request.body.as_ref().map(RequestBody::text);
         site.ask_for(&self.deadlines, &self.permit, &head, body, deadline_ms, gateway.is_some())
@@ -326,9 +326,19 @@ fn to_national_address<'a>(
     request: &SourceRequest,
     v1_suffixes: &str,
 ) -> Result<Cow<'a, SiteAddress>, Failure> {
-    let Some(domain) = request.domain.as_deref() else {
-        return Ok(Cow::Borrowed(address));
-    };
+    match request.domain.as_deref() {
+        None => Ok(Cow::Borrowed(address)),
+        Some(domain) => build_national_address(address, request, domain, v1_suffixes).map(Cow::Owned),
+    }
+}
+
+#[inline(never)]
+fn build_national_address(
+    address: &SiteAddress,
+    request: &SourceRequest,
+    domain: &str,
+    v1_suffixes: &str,
+) -> Result<SiteAddress, Failure> {
     let host = || find_listed_host(&address.domains, domain).map(|host| format!("https://{host}"));
     let (parameter, public) = match request.site {
         Site::V4Web => (v4::DOMAIN_PARAMETER, host()),
@@ -341,7 +351,7 @@ fn to_national_address<'a>(
             .to_owned(),
     })?;
     let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
-    Ok(Cow::Owned(SiteAddress { public, asked, ..address.clone() }))
+    Ok(SiteAddress { public, asked, ..address.clone() })
 }
 
 /// Returns the configured host that matches this name, with or without `www.`, or this suffix.
@@ -363,6 +373,18 @@ fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String 
         Some(path) => [&*address.public, path].concat(),
         None => reached.to_owned(),
     }
+}
+
+#[inline(never)]
+fn add_gateway_headers(
+    headers: &mut Vec<(String, String)>,
+    address: &SiteAddress,
+    request: &SourceRequest,
+    deadline_ms: u32,
+) {
+    headers.extend(address.gateway_headers.iter().cloned());
+    let options = address.rendering.to_gateway_options(request, deadline_ms);
+    headers.push(("x-render-options".to_owned(), options));
 }
 
 /// Builds the headers of a request; the operator's headers take precedence.

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 /// Reads the provenance of a page; empty for an answer that is no page.
 #[must_use]
+#[inline(never)]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     if request.kind != ResponseKind::Page {
         return Provenance::default();

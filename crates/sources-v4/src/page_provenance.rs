@@ -8,6 +8,7 @@ const MOMENT_NAME: &str = "serverStartTime";
 
 /// Reads the provenance of a page; empty for an answer that is no page.
 #[must_use]
+#[inline(never)]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     Provenance::from_dated_page(request, html, MOMENT_NAME)
 }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 /// Reads the provenance of an answer; empty when the answer has none.
 #[must_use]
 pub fn read_provenance(request: &SourceRequest, body: &str) -> Provenance {
+    // Each is a function of its own: the first call of another source does not compile it.
     match request.site {
         Site::V1Web => v1::read_provenance(request, body),
         Site::V2Web => v2::read_provenance(request, body),

@@ -91,6 +91,7 @@ impl CacheableQuestion {
 
 /// Builds the cache key. It differs between live sources and stand-ins, and between releases, since a parser may have been fixed
 /// between them.
+#[inline(never)]
 fn build_cache_key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
     let release = env!("CARGO_PKG_VERSION");
     let question = [release, scope, origin, path, &params.to_query_with(&[])].join("\n");

@@ -65,6 +65,11 @@ impl TokenPlaceholders {
         if self.states.is_empty() || self.marker.is_empty() {
             return Cow::Borrowed(text);
         }
+        self.replace_placeholders(text, &seal)
+    }
+
+    #[inline(never)]
+    fn replace_placeholders<'t>(&self, text: &'t str, seal: &dyn Fn(&str) -> Option<String>) -> Cow<'t, str> {
         let mut out = String::with_capacity(text.len() + 256 * self.states.len());
         let mut rest = text;
         while let Some((before, after)) = rest.split_once(&self.marker) {

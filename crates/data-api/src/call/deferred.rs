@@ -90,6 +90,7 @@ impl<S> Deferred<S> {
     }
 
     /// Builds the outcome of a failed call.
+    #[inline(never)]
     pub(super) fn into_failure(mut self, error: ApiError, params: Params) -> CallOutcome<S> {
         let row = error.code.row();
         self.error = Some(row.token);
@@ -98,6 +99,7 @@ impl<S> Deferred<S> {
     }
 
     /// Builds the outcome of a follower whose leader failed; only the leader is counted.
+    #[inline(never)]
     pub(super) fn into_leader_failure(self, error: ApiError, params: Params) -> CallOutcome<S> {
         let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
@@ -169,11 +171,10 @@ impl<S> Deferred<S> {
         let share = async {
             let Some((question, answer)) = shared else { return };
             if answer.tail.len() <= CACHED_BYTES_MAX {
-                ports
-                    .cache()
-                    .put(&question.key, &answer.to_stored_text(), question.ttl_s)
-                    .boxed_local()
-                    .await;
+                let put = async {
+                    ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
+                };
+                put.boxed_local().await;
             }
         };
         let archive = async {

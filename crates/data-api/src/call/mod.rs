@@ -13,7 +13,7 @@ use quarry_sources::provenance::PageTime;
 use crate::bundle::{BundleForm, BundleName};
 use crate::cache::cacheable_question::CacheDirectives;
 use crate::cache::{AnswerCache, CacheableQuestion, FlightRole, SharedAnswer};
-use crate::continuation::{ContinuationError, TokenBinding};
+use crate::continuation::{Continuation, ContinuationError, TokenBinding};
 use crate::endpoint::Endpoint;
 use crate::envelope;
 use crate::error::{ApiError, ErrorCode};
@@ -125,7 +125,8 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     let reserved_at = ports.now();
     // The token's account can be checked only after the ledger has returned it.
     let bound = TokenBinding { path: call.endpoint.path, account: &lease.account, params: &params };
-    let cursor = match open_continuation(ports, call.endpoint, bound) {
+    let opened = call.endpoint.continuation.as_ref().map(|own| open_continuation(ports, own, bound));
+    let cursor = match opened.unwrap_or(Ok(None)) {
         Ok(cursor) => cursor,
         Err(error) => return after.into_failure(error, params),
     };
@@ -135,7 +136,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     let came = match (found, &question) {
         (Some(found), _) => ObtainedAnswer::Shared(Ok(Rc::new(found))),
         (None, Some(CacheableQuestion { key, age_ms_max: Some(age_ms_max), .. })) => {
-            coalesce_question(&asking, key, *age_ms_max).await
+            coalesce_question(&asking, key, *age_ms_max).boxed_local().await
         }
         (None, _) => ObtainedAnswer::Own(asking.ask().await),
     };
@@ -191,8 +192,11 @@ fn build_question<P: Ports>(
 async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) -> Option<SharedAnswer> {
     let question = question?;
     let age_ms_max = question.age_ms_max?;
-    let answer = SharedAnswer::from_stored_text(ports.cache().get(&question.key).await?)?;
-    answer.is_younger_than(age_ms_max, ports.now()).then_some(answer)
+    let find = async {
+        let answer = SharedAnswer::from_stored_text(ports.cache().get(&question.key).await?)?;
+        answer.is_younger_than(age_ms_max, ports.now()).then_some(answer)
+    };
+    find.boxed_local().await
 }
 
 /// Origin of an answer.
@@ -311,12 +315,12 @@ fn format_server_timing(started: UnixMs, reserved_at: UnixMs, answered_at: UnixM
 }
 
 /// Opens the caller's token and returns the source's state; `None` without a token.
+#[inline(never)]
 fn open_continuation<P: Ports>(
     ports: &P,
-    endpoint: &Endpoint,
+    continuation: &Continuation,
     bound: TokenBinding<'_>,
 ) -> Result<Option<String>, ApiError> {
-    let Some(continuation) = &endpoint.continuation else { return Ok(None) };
     let Some((name, token)) = continuation.find_token(bound.params) else { return Ok(None) };
     let secrets = ports.settings().secrets.as_ref().ok_or(ContinuationError::Foreign);
     let opened = secrets.and_then(|secrets| continuation.open(secrets, bound, ports.now(), token));

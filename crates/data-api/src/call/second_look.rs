@@ -30,6 +30,7 @@ fn is_plain(phrase: &str) -> bool {
 }
 
 /// Adds to an empty answer whether the second look confirmed it.
+#[inline(never)]
 pub(super) fn conclude(mut reading: Reading, is_confirmed: bool) -> Reading {
     reading.groups.add_member("search_information", "no_results_confirmed", is_confirmed);
     reading

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use quarry_sources::ways::Way;
+use quarry_sources::ways::{Exchange, Way};
 use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::cache::SharedAnswer;
@@ -97,12 +97,14 @@ impl<P: Ports> SourceCall<'_, P> {
 }
 
 /// Derives the placeholder prefix, unique per answer. It depends on the secret, so no page can contain it.
+#[inline(never)]
 fn derive_marker<P: Ports>(ports: &P, request_id: &str) -> String {
     let secrets = ports.settings().secrets.as_ref();
     secrets.map(|secrets| secrets.sign("token_place", request_id)).unwrap_or_default()
 }
 
 /// Adds the continuation token to the answer, if the source returned a state for it.
+#[inline(never)]
 fn add_continuation_token(
     endpoint: &Endpoint,
     params: &Params,
@@ -196,6 +198,7 @@ impl CallFailure {
         matches!(self, Self::Failure(Failure::Refused(Refusal::BlockedSilently)))
     }
 
+    #[inline(never)]
     fn into_error(self, refused: Option<BreakerRefusal>) -> ApiError {
         match self {
             Self::Failure(failure) => error_from_failure(failure, refused),
@@ -204,19 +207,24 @@ impl CallFailure {
     }
 }
 
+// What few calls need is a function of its own, so that a first call does not compile it (docs/performance.md).
+
 /// Formats how a call was requested, if not only by the worker itself, and redirects that were not followed; `None` otherwise.
 fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
     let exchanges = source.exchanges();
     let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch && exchange.led_to.is_none());
-    let line = || {
-        serde_json::json!({
-            "event": "asked",
-            "endpoint": call.endpoint.path,
-            "exchanges": exchanges,
-            "request_id": call.id,
-        })
-    };
-    (!is_plain).then(|| line().to_string())
+    (!is_plain).then(|| format_ways(call, &exchanges))
+}
+
+#[inline(never)]
+fn format_ways(call: &ApiCall<'_>, exchanges: &[Exchange]) -> String {
+    serde_json::json!({
+        "event": "asked",
+        "endpoint": call.endpoint.path,
+        "exchanges": exchanges,
+        "request_id": call.id,
+    })
+    .to_string()
 }
 
 /// Runs the work and converts a panic into a failure of this call alone.
@@ -231,6 +239,7 @@ async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Re
 pub(super) const PANIC: &str = "panic";
 
 /// Formats the log event for items that were found but could not be parsed, which does not fail the call.
+#[inline(never)]
 fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
     let (path, id) = (call.endpoint.path, call.id);
     format!(
@@ -239,6 +248,7 @@ fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
 }
 
 /// Formats the log event for a part of the page that no parser read, possibly a new layout.
+#[inline(never)]
 fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
     serde_json::json!({
         "event": "unread",
@@ -266,6 +276,7 @@ const SOURCE_RETRY_AFTER_S: u32 = 5;
 /// Seconds after which the byte budget may have room again.
 const ROOM_RETRY_AFTER_S: u32 = 2;
 
+#[inline(never)]
 fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiError {
     match failure {
         Failure::Refused(Refusal::Busy) => ApiError::from_code(ErrorCode::Overloaded)
@@ -298,6 +309,7 @@ fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
 }
 
 /// Builds the error of a call without a turn, or without enough time, for the browser.
+#[inline(never)]
 fn rendering_limit_error(wait_ms: Option<u32>) -> ApiError {
     let error = ApiError::new(
         ErrorCode::SourceUnavailable,

@@ -18,12 +18,16 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
     if params.decimal("lat").is_some() {
         return ResolvedLocation::Nothing;
     }
+    resolve_text(ports, text).boxed_local().await
+}
+
+async fn resolve_text<P: Ports>(ports: &P, text: &str) -> ResolvedLocation {
     let gazetteer = &ports.isolate().gazetteer;
     if let Some(meant) = gazetteer.recall(text) {
         return meant;
     }
     let found = match PlaceName::parse(text, false) {
-        Some(name) => search::find_places(gazetteer, ports, &name, 1).boxed_local().await,
+        Some(name) => search::find_places(gazetteer, ports, &name, 1).await,
         None => Ok(Vec::new()),
     };
     let Ok(places) = found else { return ResolvedLocation::Nothing };

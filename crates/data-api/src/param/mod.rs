@@ -266,16 +266,10 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
             return Err(ParamError::Broken("The query string is not valid UTF-8 once decoded.".to_owned()));
         };
         let Some(param) = table.iter().find(|param| param.name == name) else {
-            let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
-            let near = suggestion::find_nearest(&name, table.iter().map(|param| param.name));
-            let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-            return Err(ParamError::Unknown(format!(
-                "Unknown parameter `{name}`.{meant} {}",
-                describe_known(table)
-            )));
+            return Err(unknown_param_error(&name, table));
         };
         if given.iter().any(|(name, _)| *name == param.name) {
-            return Err(ParamError::Broken(format!("Parameter `{}` was sent more than once.", param.name)));
+            return Err(broken_param_error(param, "was sent more than once"));
         }
         given.push((param.name, value));
     }
@@ -283,7 +277,7 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
     for param in table {
         let value = given.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value.as_ref());
         if value.is_none() && param.required {
-            return Err(ParamError::Broken(format!("Parameter `{}` is required.", param.name)));
+            return Err(broken_param_error(param, "is required"));
         }
         if let Some(text) = value.or(param.default) {
             let value = param.rule.normalise(text).ok_or_else(|| broken_rule_error(param))?;
@@ -300,6 +294,20 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
     }
 }
 
+// Errors are functions of their own, so that a first call without one does not compile them (docs/performance.md).
+#[inline(never)]
+fn unknown_param_error(name: &str, table: &[Param]) -> ParamError {
+    let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
+    let near = suggestion::find_nearest(&name, table.iter().map(|param| param.name));
+    let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+    ParamError::Unknown(format!("Unknown parameter `{name}`.{meant} {}", describe_known(table)))
+}
+
+#[inline(never)]
+fn broken_param_error(param: &Param, problem: &str) -> ParamError {
+    ParamError::Broken(format!("Parameter `{}` {problem}.", param.name))
+}
+
 fn describe_known(table: &[Param]) -> String {
     if table.is_empty() {
         return "This endpoint has no parameters.".to_owned();
@@ -308,8 +316,9 @@ fn describe_known(table: &[Param]) -> String {
     format!("This endpoint takes: {}.", names.join(", "))
 }
 
+#[inline(never)]
 fn broken_rule_error(param: &Param) -> ParamError {
-    ParamError::Broken(format!("Parameter `{}` must be {}.", param.name, param.rule.describe()))
+    broken_param_error(param, &format!("must be {}", param.rule.describe()))
 }
 
 #[cfg(test)]

@@ -156,32 +156,12 @@ impl Rule {
                 parse_decimal(text).filter(|n| (min..=max).contains(n)).map(ParamValue::Decimal)
             }
             Self::Country => parse_country(text),
-            Self::LanguageRegion => {
-                let (language, region) = text.split_once('-')?;
-                (is_letters(language, 2, 3) && is_letters(region, 2, 2))
-                    .then(|| ParamValue::Text(text.to_ascii_lowercase()))
-            }
-            Self::Market => {
-                let (language, region) = text.split_once('-')?;
-                (is_letters(language, 2, 3) && is_letters(region, 2, 2)).then(|| {
-                    ParamValue::Text(format!(
-                        "{}-{}",
-                        language.to_ascii_lowercase(),
-                        region.to_ascii_uppercase()
-                    ))
-                })
-            }
-            Self::Region => {
-                let (region, language) = text.split_once('-')?;
-                (is_letters(region, 2, 2) && is_letters(language, 2, 3))
-                    .then(|| ParamValue::Text(text.to_ascii_lowercase()))
-            }
-            Self::DecimalId => {
-                let digits = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-                (digits && !text.starts_with('0')).then(|| ParamValue::Text(text.to_owned()))
-            }
-            Self::DateWindow => is_date_window(text).then(|| ParamValue::Text(text.to_owned())),
-            Self::Token(token) => token.normalise(text).map(ParamValue::Text),
+            Self::LanguageRegion => parse_language_region(text),
+            Self::Market => parse_market(text),
+            Self::Region => parse_region(text),
+            Self::DecimalId => parse_decimal_id(text),
+            Self::DateWindow => parse_date_window(text),
+            Self::Token(token) => parse_token(token, text),
             Self::Switch => match text {
                 "1" | "true" => Some(ParamValue::Integer(1)),
                 "0" | "false" => Some(ParamValue::Integer(0)),
@@ -191,6 +171,46 @@ impl Rule {
     }
 }
 
+// Each is a function of its own, so that a first call compiles only those that it needs (docs/performance.md).
+#[inline(never)]
+fn parse_language_region(text: &str) -> Option<ParamValue> {
+    let (language, region) = text.split_once('-')?;
+    (is_letters(language, 2, 3) && is_letters(region, 2, 2))
+        .then(|| ParamValue::Text(text.to_ascii_lowercase()))
+}
+
+#[inline(never)]
+fn parse_market(text: &str) -> Option<ParamValue> {
+    let (language, region) = text.split_once('-')?;
+    (is_letters(language, 2, 3) && is_letters(region, 2, 2)).then(|| {
+        ParamValue::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase()))
+    })
+}
+
+#[inline(never)]
+fn parse_region(text: &str) -> Option<ParamValue> {
+    let (region, language) = text.split_once('-')?;
+    (is_letters(region, 2, 2) && is_letters(language, 2, 3))
+        .then(|| ParamValue::Text(text.to_ascii_lowercase()))
+}
+
+#[inline(never)]
+fn parse_decimal_id(text: &str) -> Option<ParamValue> {
+    let digits = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    (digits && !text.starts_with('0')).then(|| ParamValue::Text(text.to_owned()))
+}
+
+#[inline(never)]
+fn parse_date_window(text: &str) -> Option<ParamValue> {
+    is_date_window(text).then(|| ParamValue::Text(text.to_owned()))
+}
+
+#[inline(never)]
+fn parse_token(token: TokenKind, text: &str) -> Option<ParamValue> {
+    token.normalise(text).map(ParamValue::Text)
+}
+
+#[inline(never)]
 fn parse_printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Option<ParamValue> {
     let long = text.len() > max_bytes || url::encode(text).len() > max_encoded_bytes;
     let blank = text.chars().all(char::is_whitespace);
@@ -198,15 +218,18 @@ fn parse_printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Op
     (!long && !blank && !control).then(|| ParamValue::Text(text.to_owned()))
 }
 
+#[inline(never)]
 fn parse_integer(text: &str) -> Option<i64> {
     let number: i64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
+#[inline(never)]
 fn parse_decimal(text: &str) -> Option<f64> {
     float::parse_plain_float(text).filter(|_| text.len() <= 24)
 }
 
+#[inline(never)]
 fn parse_country(text: &str) -> Option<ParamValue> {
     if !is_letters(text, 2, 2) {
         return None;

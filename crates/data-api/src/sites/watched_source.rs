@@ -102,6 +102,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
     }
 
     /// Checks the language and the age of an answer.
+    #[inline(never)]
     fn check_provenance(
         &self,
         asked: &SourceRequest,
@@ -217,9 +218,14 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             }
         });
         if changed {
-            let event = if weight == SiteVerdict::Success { "circuit_closed" } else { "circuit_opened" };
-            self.ports.log(&json!({"event": event, "site": site.token(), "reason": reason}).to_string());
+            self.log_change(site, weight, reason);
         }
+    }
+
+    #[inline(never)]
+    fn log_change(&self, site: Site, weight: SiteVerdict, reason: Option<&'static str>) {
+        let event = if weight == SiteVerdict::Success { "circuit_closed" } else { "circuit_opened" };
+        self.ports.log(&json!({"event": event, "site": site.token(), "reason": reason}).to_string());
     }
 
     /// Waits until the site may be requested.
@@ -263,13 +269,27 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
         match admitted {
             Ok(admitted) => Ok(admitted),
             Err(_) if self.is_canary || self.tries.get() == Some(site) => Ok(Admission::Probe),
-            Err(RetryAfterMs(retry_after_ms)) => {
-                let last = self.ports.isolate().sites.with_site(site, |health| health.stats.last_failure);
-                let last_reason = last.map(|(_, reason)| reason);
-                self.refused.set(Some(BreakerRefusal { retry_after_ms, last_reason }));
-                Err(Refusal::CircuitOpen.into())
-            }
+            Err(refused) => Err(self.refuse(site, refused)),
         }
+    }
+
+    #[inline(never)]
+    fn refuse(&self, site: Site, RetryAfterMs(retry_after_ms): RetryAfterMs) -> Failure {
+        let last = self.ports.isolate().sites.with_site(site, |health| health.stats.last_failure);
+        let last_reason = last.map(|(_, reason)| reason);
+        self.refused.set(Some(BreakerRefusal { retry_after_ms, last_reason }));
+        Refusal::CircuitOpen.into()
+    }
+
+    /// Judges an exchange without an answer.
+    #[inline(never)]
+    fn judge_failure(&self, site: Site, admitted: Admission, failure: &Failure) {
+        let reason = match failure {
+            Failure::Refused(refusal) => Some(refusal.token()),
+            _ => None,
+        };
+        let weight = verdict::judge_outcome::<()>(Err(failure), 0);
+        self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, reason);
     }
 }
 
@@ -311,14 +331,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
                     self.last.set(Some(site));
                     self.check_provenance(&asked, answer, started)?;
                 }
-                Err(failure) => {
-                    let reason = match failure {
-                        Failure::Refused(refusal) => Some(refusal.token()),
-                        _ => None,
-                    };
-                    let weight = verdict::judge_outcome::<()>(Err(failure), 0);
-                    self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, reason);
-                }
+                Err(failure) => self.judge_failure(site, admitted, failure),
             }
             answer
         })

@@ -79,6 +79,11 @@ impl Tally {
         if self.since.get().is_none_or(|since| now.0 - since.0 < GATHER_MS) {
             return Vec::new();
         }
+        self.take()
+    }
+
+    #[inline(never)]
+    fn take(&self) -> Vec<OutcomeCount> {
         self.since.set(None);
         let counts = self.counts.take();
         let build_count =

@@ -22,6 +22,7 @@ const ID_MARKS: [&str; 3] = ["ei=", "eid=\"", "data-ei=\""];
 
 /// Reads the provenance of a page; nothing of an answer that is no page.
 #[must_use]
+#[inline(never)]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     if request.kind != ResponseKind::Page {
         return Provenance::default();

@@ -17,6 +17,7 @@ const STAMP_LETTERS: usize = 24;
 
 /// Reads the provenance of a page; nothing of an answer that is no page.
 #[must_use]
+#[inline(never)]
 pub fn read_provenance(request: &SourceRequest, html: &str) -> Provenance {
     if request.kind != ResponseKind::Page {
         return Provenance::default();
