@@ -5,7 +5,7 @@
 // KEYS (1,50), WARM (calls before), SECONDS (a profile), STARTS (fresh processes), WORKERS (quarry,peer), PERF (the program).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -83,7 +83,7 @@ async function profileWarm(name, files) {
 }
 
 async function profileFirst(name, files) {
-  const [all, times] = [[], []];
+  const [all, times, compiled] = [[], [], []];
   for (let start = 0; start < STARTS; start++) {
     const worker = await startWorkerd([name], files);
     try {
@@ -93,18 +93,38 @@ async function profileFirst(name, files) {
         await visitAll([{ url: worker.at[name] + SEARCH, init: authorized(key) }], 1);
         times.push(workerMs(worker.pid) - busy);
       };
+      const before = compiledKib(worker.pid);
       all.push(...(await sampled(worker.pid, call)));
+      compiled.push(compiledKib(worker.pid) - before);
     } finally {
       await stop(worker);
     }
   }
-  show(`${name}, first call`, all, times.reduce((sum, ms) => sum + ms, 0) / times.length);
+  show(`${name}, first call`, all, average(times));
+  console.log(`${average(compiled).toFixed(0).padStart(7)} KiB of wasm compiled`);
+}
+
+function average(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** What the engine has compiled of wasm for its first calls, by the map of functions that it writes for perf. */
+function compiledKib(pid) {
+  const lines = readFileSync(mapOf(pid), "utf8").split("\n");
+  const sizes = lines
+    .filter((line) => line.endsWith("-liftoff"))
+    .map((line) => Number.parseInt(line.split(" ")[1], 16));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+function mapOf(pid) {
+  return `/tmp/perf-${pid}.map`;
 }
 
 /** Stops a worker and removes the map of its functions, which the engine wrote where perf looks for it. */
 async function stop(worker) {
   await worker.stop();
-  rmSync(`/tmp/perf-${worker.pid}.map`, { force: true });
+  rmSync(mapOf(worker.pid), { force: true });
 }
 
 /** The stacks of the process's first thread while `act` goes on: lists of functions, the innermost first. */

@@ -43,10 +43,11 @@ try {
         if (work === "page" && name === "ordered") continue; // it has the app search alone
         const path = work === "page" ? PAGE : SEARCH;
         const rounds = await measured({ name, files, plugin, path, keys });
-        const millions = rounds.map(({ instructions }) => (instructions / 1e6).toFixed(2)).join(", ");
-        const { own, generated } = rounds.at(-1).kibOfCode;
+        const millions = rounds.map(({ own, compiled }) => (own.millions + compiled.millions).toFixed(2));
+        const { own, compiled } = rounds.at(-1);
         console.log(
-          `${work}, ${keys} keys, ${name}: ${millions}; code: ${own} KiB of workerd, ${generated} compiled`,
+          `${work}, ${keys} keys, ${name}: ${millions.join(", ")}; ${compiled.millions.toFixed(2)} of it compiled code; ` +
+            `KiB of code run through: ${own.kib} of workerd, ${compiled.kib} compiled`,
         );
       }
     }
@@ -55,7 +56,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Instructions a call, and the code that a call runs through, by rounds. */
+/** What a call runs (`compare`), by rounds. */
 async function measured({ name, files, plugin, path, keys }) {
   const workers = await startWorkerd([name], files, [...QEMU, "-plugin", plugin]);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -93,23 +94,26 @@ function readBlocks() {
 }
 
 /**
- * Instructions a call between two looks, and the KiB of code in lines of the processor's cache that most calls run through: of workerd
- * and its libraries, and of what its engine has compiled.
+ * What a call ran between two looks: `{ own, compiled }`, workerd's and its libraries' code and what its engine has compiled, each with
+ * its millions of instructions, and the KiB of code, in lines of the processor's cache, that most calls run through.
  */
 function compare(before, after) {
-  let instructions = 0;
-  const lines = { own: new Set(), generated: new Set() };
+  const own = { instructions: 0, lines: new Set() };
+  const compiled = { instructions: 0, lines: new Set() };
   for (let at = 0; at < after.blocks; at++) {
     const [address, bytes, length, sum] = after.counted.subarray(4 * at, 4 * at + 4);
     const times = Number(sum - (at < before.blocks ? before.counted[4 * at + 3] : 0n)) / CALLS;
-    instructions += times * Number(length);
-    if (times < 0.5) continue;
     const isOwn = Number(address) >= after.start && Number(address) < after.start + PROGRAM;
-    const where = isOwn ? lines.own : lines.generated;
-    for (let line = address / LINE; line <= (address + bytes - 1n) / LINE; line++) where.add(line);
+    const code = isOwn ? own : compiled;
+    code.instructions += times * Number(length);
+    if (times < 0.5) continue;
+    for (let line = address / LINE; line <= (address + bytes - 1n) / LINE; line++) code.lines.add(line);
   }
-  const kibOf = (set) => Math.round((set.size * Number(LINE)) / 1024);
-  return { instructions, kibOfCode: { own: kibOf(lines.own), generated: kibOf(lines.generated) } };
+  const sumUp = ({ instructions, lines }) => ({
+    millions: instructions / 1e6,
+    kib: Math.round((lines.size * Number(LINE)) / 1024),
+  });
+  return { own: sumUp(own), compiled: sumUp(compiled) };
 }
 
 async function calls(call, count) {
