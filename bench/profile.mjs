@@ -108,7 +108,7 @@ function average(numbers) {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** What the engine has compiled of wasm for its first calls, by the map of functions that it writes for perf. */
+/** Returns the KiB of wasm that the engine has compiled for first calls, from the map of functions that it writes for perf. */
 function compiledKib(pid) {
   const lines = readFileSync(mapOf(pid), "utf8").split("\n");
   const sizes = lines

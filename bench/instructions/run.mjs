@@ -56,7 +56,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What a call runs (`compare`), by rounds. */
+/** Returns the measurement of each round (`compare`). */
 async function measured({ name, files, plugin, path, keys }) {
   const workers = await startWorkerd([name], files, [...QEMU, "-plugin", plugin]);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -79,7 +79,7 @@ async function measured({ name, files, plugin, path, keys }) {
   }
 }
 
-/** What the plugin has counted so far (counter.c). */
+/** Reads the counts so far (counter.c). */
 function readBlocks() {
   const file = openSync(process.env.COUNTER, "r");
   const read = (count, position) => {
@@ -94,8 +94,8 @@ function readBlocks() {
 }
 
 /**
- * What a call ran between two looks: `{ own, compiled }`, workerd's and its libraries' code and what its engine has compiled, each with
- * its millions of instructions, and the KiB of code, in lines of the processor's cache, that most calls run through.
+ * Returns `{ own, compiled }` of the calls between two readings: for the code of workerd and its libraries, and for the code that its
+ * engine has compiled, the millions of instructions a call and the KiB, in lines of the processor's cache, that most calls run through.
  */
 function compare(before, after) {
   const own = { instructions: 0, lines: new Set() };

@@ -6,7 +6,7 @@ import { hold } from "../launch/lock.mjs";
 import { ROOT } from "../launch/versions.mjs";
 
 const LOWEST = 11_000;
-/** Where systems that do not say otherwise begin with the ports of outgoing connections. */
+/** First port of outgoing connections on systems that do not tell it. */
 const OUTGOING = 32_768;
 const HELD = join(ROOT, ".tools", "ports");
 

@@ -113,7 +113,7 @@ impl<'d, 's> Selection<'d, 's> {
         let count = words.len();
         self.bits = [u64::MAX; WORDS_AT_ONCE];
         if !is_little {
-            // Most searches are within a result, whose slots take a word or two: to combine all words at once takes thrice as long.
+            // Most searches are within a result, whose slots lie in a word or two.
             match count {
                 0..=FEW_WORDS => self.fill::<FEW_WORDS>(words),
                 _ => self.fill::<WORDS_AT_ONCE>(words),

@@ -207,7 +207,7 @@ impl CallFailure {
     }
 }
 
-// What few calls need is a function of its own, so that a first call does not compile it (docs/performance.md).
+// Rarely needed parts are functions of their own, so that a first call does not compile them (docs/performance.md).
 
 /// Formats how a call was requested, if not only by the worker itself, and redirects that were not followed; `None` otherwise.
 fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
