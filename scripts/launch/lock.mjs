@@ -12,6 +12,10 @@ import { say } from "./process.mjs";
 const WAIT_MS = 200;
 /** Maximum age of a lock without an owner's name, in milliseconds, before it counts as abandoned. */
 const NAMELESS_MS = 3000;
+/** Locks that this process holds to its end. */
+const held = [];
+
+const remove = (path) => rmSync(path, { recursive: true, force: true });
 
 /** Runs `work` while holding the lock `path`; says whom it waits for when it has to wait. */
 export async function withLock(path, what, work) {
@@ -19,14 +23,14 @@ export async function withLock(path, what, work) {
   let told = false;
   while (!take(path)) {
     if (abandoned(path)) {
-      rmSync(path, { recursive: true, force: true });
+      remove(path);
       continue;
     }
     if (!told) say(`waiting for another process: ${what}`);
     told = true;
     await sleep(WAIT_MS);
   }
-  const release = () => rmSync(path, { recursive: true, force: true });
+  const release = () => remove(path);
   process.on("exit", release);
   try {
     return await work();
@@ -39,15 +43,12 @@ export async function withLock(path, what, work) {
 /** Takes the lock `path` for as long as this process lives; false when another process has it. */
 export function hold(path) {
   mkdirSync(dirname(path), { recursive: true });
-  if (abandoned(path)) rmSync(path, { recursive: true, force: true });
+  if (abandoned(path)) remove(path);
   if (!take(path)) return false;
   if (!held.length) process.on("exit", () => held.forEach(remove));
   held.push(path);
   return true;
 }
-
-const held = [];
-const remove = (path) => rmSync(path, { recursive: true, force: true });
 
 function take(path) {
   try {

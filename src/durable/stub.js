@@ -1,7 +1,7 @@
 // The hop to an object. wasm-bindgen copies this file unchanged, so it imports nothing.
 
-// The runtime derives an object's id from its name with HMAC-SHA-256, which takes two per cent of a small call's instructions, twice a
-// call. Dropped all at once when there are too many.
+// The runtime derives an object's id from its name with HMAC-SHA-256, and a call needs it twice: two per cent of a small call's
+// instructions. Ids are dropped all at once when there are too many.
 const ids = new Map();
 const IDS_MAX = 5000;
 

@@ -156,9 +156,9 @@ impl Rule {
                 parse_decimal(text).filter(|n| (min..=max).contains(n)).map(ParamValue::Decimal)
             }
             Self::Country => parse_country(text),
-            Self::LanguageRegion => parse_language_region(text),
+            Self::LanguageRegion => parse_lower_case_pair(text, 3, 2),
             Self::Market => parse_market(text),
-            Self::Region => parse_region(text),
+            Self::Region => parse_lower_case_pair(text, 2, 3),
             Self::DecimalId => parse_decimal_id(text),
             Self::DateWindow => parse_date_window(text),
             Self::Token(token) => parse_token(token, text),
@@ -173,25 +173,20 @@ impl Rule {
 
 // Each is a function of its own, so that a first call compiles only those that it needs (docs/performance.md).
 #[inline(never)]
-fn parse_language_region(text: &str) -> Option<ParamValue> {
-    let (language, region) = text.split_once('-')?;
-    (is_letters(language, 2, 3) && is_letters(region, 2, 2))
-        .then(|| ParamValue::Text(text.to_ascii_lowercase()))
+fn parse_lower_case_pair(text: &str, first_max: usize, second_max: usize) -> Option<ParamValue> {
+    split_pair(text, first_max, second_max).map(|_| ParamValue::Text(text.to_ascii_lowercase()))
 }
 
 #[inline(never)]
 fn parse_market(text: &str) -> Option<ParamValue> {
-    let (language, region) = text.split_once('-')?;
-    (is_letters(language, 2, 3) && is_letters(region, 2, 2)).then(|| {
-        ParamValue::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase()))
-    })
+    let (language, region) = split_pair(text, 3, 2)?;
+    Some(ParamValue::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase())))
 }
 
-#[inline(never)]
-fn parse_region(text: &str) -> Option<ParamValue> {
-    let (region, language) = text.split_once('-')?;
-    (is_letters(region, 2, 2) && is_letters(language, 2, 3))
-        .then(|| ParamValue::Text(text.to_ascii_lowercase()))
+/// Splits two words of at least two letters at their hyphen.
+fn split_pair(text: &str, first_max: usize, second_max: usize) -> Option<(&str, &str)> {
+    let (first, second) = text.split_once('-')?;
+    (is_letters(first, 2, first_max) && is_letters(second, 2, second_max)).then_some((first, second))
 }
 
 #[inline(never)]

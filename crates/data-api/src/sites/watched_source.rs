@@ -149,10 +149,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             let is_same = is_empty && earlier.site == last.site;
             self.judge(&earlier, if is_same { SiteVerdict::Nothing } else { SiteVerdict::Success }, None);
         }
-        let reason = match outcome {
-            Err(Failure::Refused(refusal)) => Some(refusal.token()),
-            _ => None,
-        };
+        let reason = outcome.err().and_then(find_reason);
         // A later exchange stopped by a breaker or the queue says nothing about earlier ones.
         let weight = match outcome {
             _ if is_empty => SiteVerdict::Nothing,
@@ -284,12 +281,16 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
     /// Judges an exchange without an answer.
     #[inline(never)]
     fn judge_failure(&self, site: Site, admitted: Admission, failure: &Failure) {
-        let reason = match failure {
-            Failure::Refused(refusal) => Some(refusal.token()),
-            _ => None,
-        };
         let weight = verdict::judge_outcome::<()>(Err(failure), 0);
-        self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, reason);
+        self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, find_reason(failure));
+    }
+}
+
+/// Returns the reason of a failure, if the source refused.
+const fn find_reason(failure: &Failure) -> Option<&'static str> {
+    match failure {
+        Failure::Refused(refusal) => Some(refusal.token()),
+        _ => None,
     }
 }
 
