@@ -56,6 +56,12 @@ pub(super) const fn needs_decoding(byte: u8) -> bool {
     matches!(byte, b'&' | b'\r' | 0)
 }
 
+/// Returns whether decoding may make something else of a text.
+// All bytes are looked at, which the compiler does by blocks.
+pub(super) fn text_needs_decoding(text: &str) -> bool {
+    text.bytes().fold(false, |needs, byte| needs | needs_decoding(byte))
+}
+
 /// Decodes references and, as the HTML parser does, turns each line end into `\n` and removes NUL.
 pub(super) fn decode(text: &str, place: TextContext) -> Cow<'_, str> {
     let Some(first) = memchr3(b'&', b'\r', 0, text.as_bytes()) else { return Cow::Borrowed(text) };

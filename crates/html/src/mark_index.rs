@@ -1,47 +1,59 @@
-//! Inverted index of the marks of a tree: for each mark a row of bits, one for each slot. A selector finds candidates by
-//! combining a few rows, 64 slots at a time, without touching the other slots.
+//! Index of the marks of a tree: for 64 slots at a time, and for each mark, the slots that have it. A selector finds candidates by
+//! combining a few words, without touching the other slots. Most searches are within a result, whose slots lie in a group or two.
 
 use crate::marks::Marks;
 use crate::slot::Slot;
 
-/// Number of slots in a word of a row.
-pub(crate) const WORD_BITS: u32 = u64::BITS;
+/// Number of slots in a group.
+pub(crate) const GROUP_SLOTS: u32 = u64::BITS;
 
-/// Number of words of a row combined at once.
-pub(crate) const WORDS_AT_ONCE: usize = 8;
-
-/// The rows of a tree.
+/// The groups of a tree.
 #[derive(Debug)]
 pub(crate) struct MarkIndex {
-    /// Number of words in a row.
-    length: usize,
-    bits: Vec<u64>,
+    groups: Vec<MarkGroup>,
 }
+
+/// For each mark, the bits of the group's slots that have it.
+#[derive(Clone, Debug)]
+pub(crate) struct MarkGroup([u64; Marks::MARK_COUNT]);
 
 impl MarkIndex {
     pub(crate) fn from_slots(slots: &[Slot]) -> Self {
-        let length = slots.len().div_ceil(WORD_BITS as usize);
-        // Padding after the last row, so that the words at its end can be read at once.
-        let mut bits = vec![0u64; length * Marks::MARK_COUNT + WORDS_AT_ONCE];
-        for (word, some) in slots.chunks(WORD_BITS as usize).enumerate() {
-            for (place, slot) in some.iter().enumerate() {
-                for (part, mut marks) in (0..).zip(slot.marks().to_words()) {
-                    while marks != 0 {
-                        let row = part * WORD_BITS as usize + marks.trailing_zeros() as usize;
-                        marks &= marks - 1;
-                        if let Some(bits) = bits.get_mut(row * length + word) {
-                            *bits |= 1 << place;
-                        }
+        Self { groups: slots.chunks(GROUP_SLOTS as usize).map(MarkGroup::from_slots).collect() }
+    }
+
+    pub(crate) fn group(&self, group: u32) -> Option<&MarkGroup> {
+        self.groups.get(group as usize)
+    }
+}
+
+impl MarkGroup {
+    fn from_slots(slots: &[Slot]) -> Self {
+        let mut group = Self([0; Marks::MARK_COUNT]);
+        for (place, slot) in slots.iter().enumerate() {
+            for (part, mut marks) in slot.marks().to_words().into_iter().enumerate() {
+                while marks != 0 {
+                    let mark = part * u64::BITS as usize + marks.trailing_zeros() as usize;
+                    marks &= marks - 1;
+                    if let Some(bits) = group.0.get_mut(mark) {
+                        *bits |= 1 << place;
                     }
                 }
             }
         }
-        Self { length, bits }
+        group
     }
 
-    /// Returns the words of a mark's row from a word on. Bits beyond the end of the row are meaningless.
-    pub(crate) fn row_words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
-        let start = usize::from(row) * self.length + word as usize;
-        self.bits.get(start..)?.first_chunk()
+    /// Returns the bits of the slots that have all of these marks. Without marks, bits beyond the end of the tree are set.
+    #[inline]
+    pub(crate) fn slots_with(&self, marks: &[u8]) -> u64 {
+        let mut slots = u64::MAX;
+        for mark in marks {
+            slots &= self.0.get(usize::from(*mark)).copied().unwrap_or_default();
+            if slots == 0 {
+                break;
+            }
+        }
+        slots
     }
 }

@@ -1,8 +1,6 @@
 //! Searching the tree with selectors.
 
-use std::ops::Range;
-
-use crate::mark_index::{WORD_BITS, WORDS_AT_ONCE};
+use crate::mark_index::GROUP_SLOTS;
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 
@@ -61,22 +59,17 @@ impl<'d> Node<'d> {
 /// Maximum number of slots that are checked one by one.
 const FEW_SLOTS: u32 = 8;
 
-/// Number of words that are combined at once where no more are searched.
-const FEW_WORDS: usize = 2;
-
 /// Minimum number of slots for which the ancestors of matches are searched first.
-const MANY_SLOTS: u32 = WORD_BITS;
+const MANY_SLOTS: u32 = GROUP_SLOTS;
 
 /// The elements within another that match, in document order.
 #[derive(Debug)]
 pub struct Selection<'d, 's> {
     around: Node<'d>,
     selector: &'s Selector,
-    /// Candidate slots of these words that are not checked yet, the number of the first word, the index of the next one, and the
-    /// end of the search.
-    bits: [u64; WORDS_AT_ONCE],
-    word: u32,
-    at: u32,
+    /// Candidate slots of this group that are not checked yet, and the end of the search.
+    candidates: u64,
+    group: u32,
     end: u32,
     /// Ends of the ancestors found so far, one for each member of the selector.
     reach: Vec<u32>,
@@ -85,51 +78,32 @@ pub struct Selection<'d, 's> {
 impl<'d, 's> Selection<'d, 's> {
     fn new(around: Node<'d>, selector: &'s Selector) -> Self {
         let (start, end) = around.inner_slots();
-        let mut found = Self {
-            around,
-            selector,
-            bits: [0; WORDS_AT_ONCE],
-            word: start / WORD_BITS,
-            at: 0,
-            end,
-            reach: Vec::new(),
-        };
+        let group = start / GROUP_SLOTS;
+        let mut found = Self { around, selector, candidates: 0, group, end, reach: Vec::new() };
         if start < end {
-            if end - start > MANY_SLOTS {
+            let count = end - start;
+            if count > MANY_SLOTS {
                 found.reach = selector.compute_reach(around);
             }
-            found.load_candidates(end - start < FEW_SLOTS);
-            if let Some(first) = found.bits.first_mut() {
-                *first &= u64::MAX << (start % WORD_BITS);
-            }
+            // Filtering few slots costs more than to check each.
+            let all = if count < FEW_SLOTS { u64::MAX } else { found.find_candidates() };
+            found.candidates = all & found.slots_before_end() & u64::MAX << (start % GROUP_SLOTS);
         }
         found
     }
 
-    /// Loads the candidates of the next words: all slots when the range is so small that filtering costs more.
-    fn load_candidates(&mut self, is_little: bool) {
-        let last = (self.end - 1) / WORD_BITS - self.word;
-        let words = self.word..self.word + (WORDS_AT_ONCE as u32).min(last + 1);
-        let count = words.len();
-        self.bits = [u64::MAX; WORDS_AT_ONCE];
-        if !is_little {
-            // Most searches are within a result, whose slots lie in a word or two.
-            match count {
-                0..=FEW_WORDS => self.fill::<FEW_WORDS>(words),
-                _ => self.fill::<WORDS_AT_ONCE>(words),
-            }
-        }
-        for past in self.bits.iter_mut().skip(count) {
-            *past = 0;
-        }
-        if let Some(bits) = self.bits.get_mut(last as usize) {
-            *bits &= u64::MAX >> (WORD_BITS - 1 - (self.end - 1) % WORD_BITS);
-        }
+    /// Returns the candidates of the group.
+    fn find_candidates(&mut self) -> u64 {
+        self.selector.find_candidates(self.around, self.group, &mut self.reach)
     }
 
-    fn fill<const COUNT: usize>(&mut self, words: Range<u32>) {
-        if let Some(bits) = self.bits.first_chunk_mut::<COUNT>() {
-            *bits = self.selector.find_candidates(self.around, words, &mut self.reach);
+    /// Returns the bits of the group's slots before the end of the search, which is within the group or behind it.
+    const fn slots_before_end(&self) -> u64 {
+        let last = self.end - 1;
+        if last / GROUP_SLOTS == self.group {
+            u64::MAX >> (GROUP_SLOTS - 1 - last % GROUP_SLOTS)
+        } else {
+            u64::MAX
         }
     }
 }
@@ -139,23 +113,19 @@ impl<'d> Iterator for Selection<'d, '_> {
 
     fn next(&mut self) -> Option<Node<'d>> {
         loop {
-            while let Some(bits) = self.bits.get_mut(self.at as usize) {
-                while *bits != 0 {
-                    let node =
-                        self.around.with_slot((self.word + self.at) * WORD_BITS + bits.trailing_zeros());
-                    *bits &= *bits - 1;
-                    if node.matches(self.selector) {
-                        return Some(node);
-                    }
+            while self.candidates != 0 {
+                let slot = self.group * GROUP_SLOTS + self.candidates.trailing_zeros();
+                self.candidates &= self.candidates - 1;
+                let node = self.around.with_slot(slot);
+                if node.matches(self.selector) {
+                    return Some(node);
                 }
-                self.at += 1;
             }
-            let next = self.word + WORDS_AT_ONCE as u32;
-            if next.saturating_mul(WORD_BITS) >= self.end {
+            if (self.group + 1).saturating_mul(GROUP_SLOTS) >= self.end {
                 return None;
             }
-            (self.word, self.at) = (next, 0);
-            self.load_candidates(false);
+            self.group += 1;
+            self.candidates = self.find_candidates() & self.slots_before_end();
         }
     }
 }

@@ -14,9 +14,9 @@ pub(crate) enum SlotKind {
     Root,
     /// An element.
     Element,
-    /// Text with references in it.
+    /// Text that needs decoding, with references in it.
     Text,
-    /// Text without references: the content of a script, say.
+    /// Text without references, which needs no decoding: the content of a script, say.
     RawText,
 }
 

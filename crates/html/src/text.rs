@@ -15,8 +15,7 @@ pub fn strip_tags(html_fragment: &str) -> String {
 #[inline(never)]
 pub fn has_control_characters(text: &str) -> bool {
     const DELETE: u8 = 0x7F;
-    let lowest = text.bytes().fold(u8::MAX, u8::min);
-    let may_have = lowest < b' ' || memchr::memchr(DELETE, text.as_bytes()).is_some();
+    let may_have = text.bytes().fold(false, |has, byte| has | (byte < b' ') | (byte == DELETE));
     may_have && text.bytes().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace())
 }
 

@@ -21,7 +21,7 @@ pub struct Document<'a> {
     pub(crate) attrs: Vec<Attr>,
     pub(crate) is_truncated: bool,
     /// Index of marks, built by the first search.
-    pub(crate) rows: OnceCell<MarkIndex>,
+    pub(crate) mark_index: OnceCell<MarkIndex>,
     /// Hidden elements, computed on first use.
     pub(crate) hidden: OnceCell<HiddenElements>,
 }
@@ -87,8 +87,8 @@ impl<'d> Node<'d> {
         (self.slot + 1, self.subtree_end())
     }
 
-    pub(crate) fn rows(&self) -> &'d MarkIndex {
-        self.document.rows.get_or_init(|| MarkIndex::from_slots(&self.document.slots))
+    pub(crate) fn mark_index(&self) -> &'d MarkIndex {
+        self.document.mark_index.get_or_init(|| MarkIndex::from_slots(&self.document.slots))
     }
 
     fn subtree_end(&self) -> u32 {

@@ -1,6 +1,7 @@
 //! Date at the start of a caption without markup of its own: `22 hours ago · Text`, `2020-8-29 · Text`.
 
 use crate::dates;
+use crate::words::contains_any;
 
 /// Words of many languages for "ago".
 const RELATIVE_TIME_WORDS: [&str; 38] = [
@@ -74,7 +75,7 @@ pub fn is_duration(text: &str) -> bool {
 
 fn is_relative_date(text: &str) -> bool {
     let text = text.to_lowercase();
-    text.chars().any(char::is_numeric) && RELATIVE_TIME_WORDS.iter().any(|word| text.contains(word))
+    text.chars().any(char::is_numeric) && contains_any(&text, &RELATIVE_TIME_WORDS)
 }
 
 #[cfg(test)]

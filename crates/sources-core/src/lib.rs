@@ -38,6 +38,7 @@ pub mod shared_items;
 mod site;
 pub mod source_request;
 pub mod ways;
+pub mod words;
 
 pub use ask::{
     Device, Failure, LocalTime, Probe, Refusal, RequestBody, ResponseKind, Setting, Site, Source,

@@ -11,6 +11,7 @@
 
 pub(crate) use quarry_sources_core::{
     ask, base64, control_labels, cursor, dates, envelope, joined, number, once, pages, provenance, reading,
+    words,
 };
 
 pub mod ads;

@@ -48,7 +48,7 @@ fn build_tree(text: &str) -> Document<'_> {
     }
     finish_slots(&mut slots, text);
     let (attrs, is_truncated) = (builder.tokenizer.attrs, !builder.has_ended);
-    Document { text, slots, attrs, is_truncated, rows: OnceCell::new(), hidden: OnceCell::new() }
+    Document { text, slots, attrs, is_truncated, mark_index: OnceCell::new(), hidden: OnceCell::new() }
 }
 
 /// Renumbers the slots so that each stands before its children and its later siblings.

@@ -1,6 +1,7 @@
 //! Insertion of text between tags.
 
 use super::state::{Builder, InsertionMode};
+use crate::entities::text_needs_decoding;
 use crate::slot::{Slot, SlotKind};
 use crate::span::Span;
 
@@ -44,7 +45,9 @@ impl Builder<'_> {
 
     pub(super) fn add_text(&mut self, span: Span, raw: bool) {
         if span.start < span.end {
-            let kind = if raw { SlotKind::RawText } else { SlotKind::Text };
+            // A text is read more than once, on average.
+            let is_plain = || !text_needs_decoding(span.slice(self.tokenizer.source()));
+            let kind = if raw || is_plain() { SlotKind::RawText } else { SlotKind::Text };
             let number = self.push_slot(Slot { source: span, inner: span, ..Slot::new(kind) });
             self.link_in_place(self.current_open(), number);
         }

@@ -5,11 +5,10 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use crate::condition::{Condition, Operator};
-use crate::mark_index::{MarkIndex, WORD_BITS};
+use crate::mark_index::GROUP_SLOTS;
 use crate::marks::Marks;
 use crate::slot::Slot;
 use crate::tree::Node;
-use std::ops::Range;
 
 mod lexer;
 
@@ -23,7 +22,7 @@ struct SelectorStep {
     conditions: Vec<Condition>,
     /// Marks of every element that meets the conditions, and their numbers.
     needed: Marks,
-    rows: Box<[u8]>,
+    mark_numbers: Box<[u8]>,
 }
 
 impl SelectorStep {
@@ -31,22 +30,11 @@ impl SelectorStep {
     fn finish_conditions(&mut self) {
         self.needed =
             self.conditions.iter().map(Condition::required_marks).fold(Marks::default(), Marks::union);
-        let parts = (0u8..).step_by(WORD_BITS as usize).zip(self.needed.to_words());
-        let rows = parts.flat_map(|(first, part)| {
+        let parts = (0u8..).step_by(u64::BITS as usize).zip(self.needed.to_words());
+        let numbers = parts.flat_map(|(first, part)| {
             (0..64).filter(move |bit| part >> bit & 1 == 1).map(move |bit| first + bit)
         });
-        self.rows = rows.collect();
-    }
-
-    /// Returns, for some words from `word` on, the slots with all the marks. Bits beyond the end of the tree are meaningless.
-    fn find_marked_slots<const COUNT: usize>(&self, rows: &MarkIndex, word: u32) -> [u64; COUNT] {
-        let mut all = [u64::MAX; COUNT];
-        for marked in self.rows.iter().filter_map(|row| rows.row_words::<COUNT>(*row, word)) {
-            for (all, marked) in all.iter_mut().zip(marked) {
-                *all &= marked;
-            }
-        }
-        all
+        self.mark_numbers = numbers.collect();
     }
 
     /// Returns whether the element is a descendant of the previous step's element, or of one of its siblings.
@@ -120,12 +108,12 @@ impl ComplexSelector {
         self.steps.get(..self.around).is_some_and(|steps| match_steps(steps, outer) == Verdict::Match)
     }
 
-    /// Returns which slots of a word are within elements described by the ancestor steps: elements of this word, whose marks are
+    /// Returns which slots of a group are within elements described by the ancestor steps: elements of this group, whose marks are
     /// given, and earlier ones up to `end`, which is updated.
-    fn find_slots_within_ancestors(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
-        let first = word * WORD_BITS;
+    fn find_slots_within_ancestors(&self, node: Node<'_>, group: u32, marked: u64, end: &mut u32) -> u64 {
+        let first = group * GROUP_SLOTS;
         let before = |slot: u32| match slot.saturating_sub(first) {
-            count @ 0..WORD_BITS => !(u64::MAX << count),
+            count @ 0..GROUP_SLOTS => !(u64::MAX << count),
             _ => u64::MAX,
         };
         let mut bits = before(*end);
@@ -204,28 +192,19 @@ impl Selector {
         }
     }
 
-    /// Returns the candidate slots of these words of the rows, at most `COUNT` of them; other slots do not match. Bits beyond the end
-    /// are meaningless. `reach` is the result of [`Self::compute_reach`] or is empty; the words are requested in order.
-    pub(crate) fn find_candidates<const COUNT: usize>(
-        &self,
-        node: Node<'_>,
-        words: Range<u32>,
-        reach: &mut [u32],
-    ) -> [u64; COUNT] {
-        let mut found = [0; COUNT];
-        let mut reach = reach.iter_mut();
+    /// Returns the candidate slots of a group; other slots do not match. Bits beyond the end of the tree are meaningless. `reach` is
+    /// the result of [`Self::compute_reach`] or is empty; the groups are requested in order.
+    pub(crate) fn find_candidates(&self, node: Node<'_>, group: u32, reach: &mut [u32]) -> u64 {
+        let Some(marks) = node.mark_index().group(group) else { return 0 };
+        let (mut found, mut reach) = (0, reach.iter_mut());
         for member in &self.members {
             let Some(step) = member.steps.last() else { continue };
-            let mut bits: [u64; COUNT] = step.find_marked_slots(node.rows(), words.start);
-            if let (Some(end), Some(step)) = (reach.next(), member.ancestor_step()) {
-                let marked: [u64; COUNT] = step.find_marked_slots(node.rows(), words.start);
-                for ((bits, marked), word) in bits.iter_mut().zip(marked).zip(words.clone()) {
-                    *bits &= member.find_slots_within_ancestors(node, word, marked, end);
-                }
+            let mut slots = marks.slots_with(&step.mark_numbers);
+            if let (Some(end), Some(ancestor)) = (reach.next(), member.ancestor_step()) {
+                let marked = marks.slots_with(&ancestor.mark_numbers);
+                slots &= member.find_slots_within_ancestors(node, group, marked, end);
             }
-            for (all, bits) in found.iter_mut().zip(bits) {
-                *all |= bits;
-            }
+            found |= slots;
         }
         found
     }

@@ -20,7 +20,7 @@ pub(crate) enum CompactUnit {
 /// lower or upper case if longer than one letter.
 fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str> {
     let dotless = word.trim_end_matches('.');
-    let dotted = format!("{dotless}.");
+    let dotted = [dotless, "."].concat();
     let forms = if word == dotless { [dotless.to_owned(), dotted] } else { [dotted, dotless.to_owned()] };
     let is_varied = dotless.chars().count() > 1 && dotless.chars().all(is_cased);
     let varied = forms.clone().into_iter().filter(move |_| is_varied).flat_map(|form| {
@@ -30,7 +30,7 @@ fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str
         [small].into_iter().chain(capital)
     });
     forms.into_iter().chain(varied).flat_map(move |form| {
-        let spaced = format!(" {form}");
+        let spaced = [" ", form.as_str()].concat();
         let pair = if is_spaced { [spaced, form] } else { [form, spaced] };
         pair.into_iter().filter_map(|unit| Some(UNITS.find(&unit)?.1))
     })
@@ -63,7 +63,7 @@ pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> Compact
     const UNKNOWN_LETTERS_MIN: usize = 4;
     let rest = before.trim_end();
     let word = rest.rsplit(|letter| !is_word_letter(letter)).next().unwrap_or_default();
-    let found = UNITS.find(&format!("{word}#")).filter(|_| !word.is_empty());
+    let found = UNITS.find(&[word, "#"].concat()).filter(|_| !word.is_empty());
     match found.map(|(_, value)| cldr::find_own_value(value, language)) {
         Some(Some(own)) => to_unit(Some(own)),
         // With an unknown language, a word without other meanings may be the unit.

@@ -85,7 +85,7 @@ fn parse_run(run: &str, is_small: bool) -> Option<f64> {
         None => (run, ""),
     };
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    is_grouped(whole).then(|| parse_float(&format!("{}.{}0", digits(whole), digits(fraction))))?
+    is_grouped(whole).then(|| parse_float(&[digits(whole).as_str(), ".", &digits(fraction), "0"].concat()))?
 }
 
 /// Returns whether one kind of separator forms groups: three digits in the last one, and before it three each or, as in India,

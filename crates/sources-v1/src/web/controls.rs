@@ -30,6 +30,9 @@ const CONTROL_TAILS: [&str; 10] = [
     "leia mais",
 ];
 
+/// Maximum length of such an end with the dots before it, of which the last byte is a full stop or that of an ellipsis.
+const TAIL_BYTES_MAX: usize = 24;
+
 /// Labels over the picture of a live broadcast.
 #[rustfmt::skip]
 const LIVE_LABELS: [&str; 12] = [
@@ -59,7 +62,7 @@ pub(crate) fn is_missing_description_note(text: &str) -> bool {
 /// Returns the visible text of an element, without hidden parts and controls. An element that is nothing but a control returns
 /// its label.
 pub(crate) fn extract_visible_text(node: Node<'_>) -> Option<String> {
-    clean_text(&extract_visible_text_except(node, |_| false)).or_else(|| clean_text(&node.text()))
+    trim_marks(extract_visible_text_except(node, |_| false)).or_else(|| trim_marks(node.text()))
 }
 
 /// Returns the same without the descendants that match; empty when nothing is left.
@@ -70,13 +73,15 @@ pub(crate) fn extract_visible_text_without(node: Node<'_>, left_out: &Selector) 
 /// Returns the same without the descendants that are to be left out.
 pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
-    let text = node.text_where(|inner| {
+    let mut text = node.text_where(|inner| {
         let is_control =
             inner.is_hidden_itself() || is_control_element(inner) || is_screen_reader_note(inner);
         is_cut.set(is_cut.get() || is_control);
         !is_control && !is_left_out(inner)
     });
-    (if is_cut.get() { trim_loose_end(&text) } else { strip_control_tail(&text) }).to_owned()
+    let kept = if is_cut.get() { trim_loose_end(&text) } else { strip_control_tail(&text) };
+    text.truncate(kept.len());
+    text
 }
 
 /// Returns whether an element says something to the ear only: behind a link a stop in an element of its own, and the note after it, such as
@@ -120,7 +125,7 @@ fn is_control_element(inner: Node<'_>) -> bool {
     }
 }
 
-/// Returns a text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
+/// Returns the beginning of a text, without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
 fn trim_loose_end(text: &str) -> &str {
     let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']).trim_end_matches(" -");
     [" and", " und", " et", " y", " e", " en"]
@@ -130,8 +135,14 @@ fn trim_loose_end(text: &str) -> &str {
         .trim_end_matches([' ', ','])
 }
 
-/// Returns a text without the control that follows it after dots: `It goes on \u{2026} Read more`.
+/// Returns the beginning of a text, without the control that follows it after dots: `It goes on \u{2026} Read more`.
 pub(crate) fn strip_control_tail(text: &str) -> &str {
+    let bytes = text.as_bytes();
+    let end = bytes.get(bytes.len().saturating_sub(TAIL_BYTES_MAX)..).unwrap_or(bytes);
+    let may_have_dots = end.iter().any(|byte| matches!(byte, b'.' | 0xA6));
+    if !may_have_dots {
+        return text;
+    }
     CONTROL_TAILS
         .iter()
         .find_map(|tail| {
@@ -151,12 +162,25 @@ fn has_same_first_letter(one: &str, other: &str) -> bool {
     first(one) == first(other)
 }
 
+/// Returns the text of a node, which has neither control characters nor lines, without invisible marks at its ends; none when nothing
+/// is left.
+fn trim_marks(text: String) -> Option<String> {
+    let trimmed = text.trim_matches(is_blank);
+    if trimmed.len() == text.len() {
+        return Some(text).filter(|text| !text.is_empty());
+    }
+    Some(trimmed.to_owned()).filter(|text| !text.is_empty())
+}
+
+/// Returns whether nothing is seen of a letter: white space, or a mark of direction or width.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}')
+}
+
 /// Returns a text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing
 /// is left.
 pub(crate) fn clean_text(text: &str) -> Option<String> {
-    let is_ignored =
-        |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
-    let text = text.trim_matches(is_ignored);
+    let text = text.trim_matches(is_blank);
     let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
     let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
     let is_unseen = |byte: u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();

@@ -3,6 +3,7 @@
 use crate::dates;
 use crate::once::CollectVec;
 use crate::web::page_reader::split_by_dots;
+use crate::words::contains_any;
 use quarry_html::Node;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -110,10 +111,7 @@ fn is_date_of_known_words(text: &str) -> bool {
     }
     let text = text.to_lowercase();
     let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    if has_digit
-        && !text.is_ascii()
-        && (DATE_SIGNS.iter().any(|sign| text.contains(sign)) || is_cjk_date(&text))
-    {
+    if has_digit && !text.is_ascii() && (contains_any(&text, &DATE_SIGNS) || is_cjk_date(&text)) {
         return true;
     }
     let mut says_when = false;

@@ -1,5 +1,7 @@
 //! Delivery and returns of a shop, told by their words.
 
+use crate::words::contains_any;
+
 /// Beginnings of the words for returns, in the languages of the larger markets.
 const RETURN_WORDS: [&str; 12] = [
     "return",
@@ -39,12 +41,11 @@ const DELIVERY_WORDS: [&str; 17] = [
 
 /// Returns whether a text says how a thing can be sent back.
 pub(crate) fn is_about_returns(text: &str) -> bool {
-    let text = text.to_lowercase();
-    RETURN_WORDS.iter().any(|word| text.contains(word))
+    contains_any(&text.to_lowercase(), &RETURN_WORDS)
 }
 
 /// Returns whether a text says how a thing is delivered, in the languages of the larger markets.
 pub(crate) fn is_about_delivery(text: &str) -> bool {
     let lower = text.to_lowercase();
-    !is_about_returns(text) && DELIVERY_WORDS.iter().any(|word| lower.contains(word))
+    !contains_any(&lower, &RETURN_WORDS) && contains_any(&lower, &DELIVERY_WORDS)
 }

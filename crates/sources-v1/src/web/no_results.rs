@@ -4,6 +4,7 @@
 //! sentence as an element of its own, in every language; a card in the same place without such a sentence says nothing.
 
 use crate::web::page_reader::{LIST_MAX, clean_text, extract_text, read_attribute};
+use crate::words::contains_any;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -40,7 +41,7 @@ const SENTENCE_BYTES_MAX: usize = 1_000;
 /// Returns whether a text says that there is nothing.
 pub(crate) fn is_no_results_text(text: &str) -> bool {
     let text = text.to_lowercase();
-    NO_RESULTS_PHRASES.iter().any(|words| text.contains(words))
+    contains_any(&text, &NO_RESULTS_PHRASES)
 }
 
 /// Returns the sentence; none where the page says nothing of the kind.

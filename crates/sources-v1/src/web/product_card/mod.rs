@@ -12,6 +12,7 @@ use crate::once::CollectVec;
 use crate::once::collect_distinct;
 use crate::web::delivery::is_about_delivery;
 use crate::web::product_ids::ProductIdSet;
+use crate::words::contains_any;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
 
@@ -321,7 +322,7 @@ fn parse_old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
         let text = former_price::parse_lone_price(node)?;
         let label = read_attribute(node, "aria-label").unwrap_or_default().to_lowercase();
         let is_marked = !label.is_empty() || node.matches(&STRUCK);
-        let is_other = NOT_MARKDOWN_WORDS.iter().any(|word| label.contains(word));
+        let is_other = contains_any(&label, &NOT_MARKDOWN_WORDS);
         let amount = number::parse_price(&text)?.amount;
         let is_former = current.is_none_or(|current| amount > current.amount);
         (is_marked && !is_other && is_former).then_some(text)

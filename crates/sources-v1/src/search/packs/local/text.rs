@@ -2,6 +2,7 @@
 //! every language come first; the words of the most common languages stand in tables.
 
 use crate::number;
+use crate::words::contains_any;
 
 /// The beginnings of what a card says about opening hours, by the word: `Closed` is one, `Closedown` none.
 #[rustfmt::skip]
@@ -116,7 +117,7 @@ pub(crate) fn is_years_in_business(text: &str) -> bool {
     };
     has_digit(text)
         && text.chars().any(char::is_alphabetic)
-        && (text.split_once('+').is_some_and(is_plus) || YEARS_WORDS.iter().any(|words| text.contains(words)))
+        && (text.split_once('+').is_some_and(is_plus) || contains_any(text, &YEARS_WORDS))
 }
 
 /// Recognises `0.4 mi`, `2,1 km`, `2,1 км`.

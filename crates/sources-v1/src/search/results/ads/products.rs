@@ -11,6 +11,7 @@ use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_group, collect_text_runs, extract_text, find_outermost, find_text,
     parse_count, read_attribute,
 };
+use crate::words::contains_any;
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -60,7 +61,7 @@ fn is_ticket(card: Node<'_>) -> bool {
     card.closest(&TICKETS).is_some()
         || heading().is_some_and(|heading| {
             let text = heading.text().to_lowercase();
-            TICKET_WORDS.iter().any(|word| text.contains(word))
+            contains_any(&text, &TICKET_WORDS)
         })
 }
 

@@ -13,6 +13,7 @@ use crate::web::date_text;
 use crate::web::page_reader::{
     LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, parse_count, split_by_dots,
 };
+use crate::words::contains_any;
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
 
@@ -246,5 +247,5 @@ fn is_vote_count(fact: &str) -> bool {
     ];
     let fact = fact.trim().to_lowercase();
     let is_enclosed = fact.starts_with('(') && fact.ends_with(')');
-    number::has_count(&fact) && (is_enclosed || WORDS.iter().any(|word| fact.contains(word)))
+    number::has_count(&fact) && (is_enclosed || contains_any(&fact, &WORDS))
 }

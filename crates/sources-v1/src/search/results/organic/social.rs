@@ -4,6 +4,7 @@
 use crate::once::CollectVec;
 use crate::web::date_text;
 use crate::web::page_reader::split_by_dots;
+use crate::words::contains_any;
 
 /// The counters of a result and the day of its post, as shown.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -64,7 +65,7 @@ fn is_counter(text: &str) -> bool {
 
 fn is_about_followers(counter: &str) -> bool {
     let lower = counter.to_lowercase();
-    FOLLOWER_WORDS.iter().any(|word| lower.contains(word))
+    contains_any(&lower, &FOLLOWER_WORDS)
 }
 
 #[cfg(test)]
