@@ -40,6 +40,13 @@ export class Timer extends Memory {
   }
 }
 
+/** The timer is left to expire, and serves the leases that follow. */
+export class Shared extends Timer {
+  keep() {
+    if (this.leases.size > 0) this.staying ??= setTimeout(() => this.look(), STAYS_MS);
+  }
+}
+
 /** A promise given to waitUntil is pending while leases live. */
 export class Wait extends Memory {
   keep() {

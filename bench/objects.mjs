@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.SECONDS ?? 2);
 const OBJECTS = (process.env.OBJECTS ?? "1,1000").split(",").map(Number);
 const CONNECTIONS = 16;
 const AWAY_MS = 14_000;
-const ALL = "Memory,Timer,Wait,Target,Touch,Row,Small,Settled,Transaction,Update,Grouped,TimerSettled";
+const ALL = "Memory,Timer,Shared,Wait,Target,Touch,Row,Small,Settled,Transaction,Update,Grouped,TimerSettled";
 const KINDS = (process.env.KINDS ?? ALL).split(",");
 
 needWrk();
