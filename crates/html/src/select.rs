@@ -60,7 +60,7 @@ impl<'d> Node<'d> {
 const FEW_SLOTS: u32 = 8;
 
 /// Minimum number of slots for which the ancestors of matches are searched first.
-const MANY_SLOTS: u32 = GROUP_SLOTS;
+const MANY_SLOTS: u32 = GROUP_SLOTS / 2;
 
 /// The elements within another that match, in document order.
 #[derive(Debug)]
