@@ -58,8 +58,8 @@ pub(super) const fn needs_decoding(byte: u8) -> bool {
 
 /// Returns whether decoding may make something else of a text.
 // All bytes are looked at, which the compiler does by blocks.
-pub(super) fn text_needs_decoding(text: &str) -> bool {
-    text.bytes().fold(false, |needs, byte| needs | needs_decoding(byte))
+pub(super) fn text_needs_decoding(text: &[u8]) -> bool {
+    text.iter().fold(false, |needs, byte| needs | needs_decoding(*byte))
 }
 
 /// Decodes references and, as the HTML parser does, turns each line end into `\n` and removes NUL.

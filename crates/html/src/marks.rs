@@ -3,7 +3,7 @@
 //! Searching for classes, attributes and names is what page parsers do most. An element without a mark has no such class,
 //! attribute or name, so that its source needs no look.
 
-use crate::entities::needs_decoding;
+use crate::entities::text_needs_decoding;
 use crate::tags::Tag;
 
 /// Marks of an element: two bits of 64 for each class and for the values of `id` and `role`, two bits of 64 for the name of each
@@ -108,7 +108,7 @@ pub(crate) fn value_marks(attr: u32, value: &[u8]) -> u64 {
     if attr != ID_KEY && attr != ROLE_KEY {
         return 0;
     }
-    if value.iter().any(|byte| needs_decoding(*byte)) {
+    if text_needs_decoding(value) {
         return u64::MAX;
     }
     three_bits_of_64(hash_name(value).wrapping_add(attr))

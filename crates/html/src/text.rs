@@ -11,7 +11,7 @@ pub fn strip_tags(html_fragment: &str) -> String {
 
 /// Returns whether a text has control characters besides white space, which no page shows.
 #[must_use]
-// A search for the smallest byte would be slower in a caller built for size.
+// The look at all bytes would be slower in a caller built for size.
 #[inline(never)]
 pub fn has_control_characters(text: &str) -> bool {
     const DELETE: u8 = 0x7F;

@@ -12,7 +12,7 @@
 pub(crate) use quarry_sources_core::{
     Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, base64,
     caption_date, control_labels, cursor, dates, joined, named, number, once, pages, provenance, reading,
-    redirect,
+    redirect, words,
 };
 
 pub mod maps;

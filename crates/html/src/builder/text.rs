@@ -46,7 +46,7 @@ impl Builder<'_> {
     pub(super) fn add_text(&mut self, span: Span, raw: bool) {
         if span.start < span.end {
             // A text is read more than once, on average.
-            let is_plain = || !text_needs_decoding(span.slice(self.tokenizer.source()));
+            let is_plain = || !text_needs_decoding(span.slice(self.tokenizer.source()).as_bytes());
             let kind = if raw || is_plain() { SlotKind::RawText } else { SlotKind::Text };
             let number = self.push_slot(Slot { source: span, inner: span, ..Slot::new(kind) });
             self.link_in_place(self.current_open(), number);

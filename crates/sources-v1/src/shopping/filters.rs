@@ -7,6 +7,7 @@ use super::request::{SearchOption, SortBy};
 use super::token::{FilterMeaning, decode_token};
 use crate::number;
 use crate::web::page_reader::{LIST_MAX, Reader, extract_text, read_attribute};
+use crate::words::contains_any;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Filter, FilterOption};
 use quarry_kernel::http::UrlParts;
@@ -219,7 +220,7 @@ impl SearchOption {
 /// Returns whether a text names just this range: "$10 – $20", "Up to $25", "Over $50".
 fn is_range_label(text: &str, low: Option<f64>, high: Option<f64>) -> bool {
     const OPEN_BELOW: [&str; 6] = ["up to", "under", "bis", "jusqu", "hasta", "fino"];
-    let is_open_below = OPEN_BELOW.iter().any(|word| text.contains(word));
+    let is_open_below = contains_any(text, &OPEN_BELOW);
     match (number::parse_prices(text).as_slice(), low, high) {
         ([from, to], Some(low), Some(high)) => {
             is_same_amount(from.amount, low) && is_same_amount(to.amount, high)

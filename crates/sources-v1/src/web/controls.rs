@@ -30,9 +30,6 @@ const CONTROL_TAILS: [&str; 10] = [
     "leia mais",
 ];
 
-/// Maximum length of such an end with the dots before it, of which the last byte is a full stop or that of an ellipsis.
-const TAIL_BYTES_MAX: usize = 24;
-
 /// Labels over the picture of a live broadcast.
 #[rustfmt::skip]
 const LIVE_LABELS: [&str; 12] = [
@@ -137,21 +134,16 @@ fn trim_loose_end(text: &str) -> &str {
 
 /// Returns the beginning of a text, without the control that follows it after dots: `It goes on \u{2026} Read more`.
 pub(crate) fn strip_control_tail(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let end = bytes.get(bytes.len().saturating_sub(TAIL_BYTES_MAX)..).unwrap_or(bytes);
-    let may_have_dots = end.iter().any(|byte| matches!(byte, b'.' | 0xA6));
-    if !may_have_dots {
-        return text;
-    }
     CONTROL_TAILS
         .iter()
         .find_map(|tail| {
             let (before, end) = text.split_at_checked(text.len().checked_sub(tail.len())?)?;
-            if !has_same_first_letter(end, tail) || end.to_lowercase() != *tail {
+            if !has_same_first_letter(end, tail) {
                 return None;
             }
             let before = before.trim_end();
-            (before.ends_with('\u{2026}') || before.ends_with("..")).then_some(before)
+            let is_cut = before.ends_with('\u{2026}') || before.ends_with("..");
+            (is_cut && end.to_lowercase() == *tail).then_some(before)
         })
         .unwrap_or(text)
 }
@@ -166,10 +158,8 @@ fn has_same_first_letter(one: &str, other: &str) -> bool {
 /// is left.
 fn trim_marks(text: String) -> Option<String> {
     let trimmed = text.trim_matches(is_blank);
-    if trimmed.len() == text.len() {
-        return Some(text).filter(|text| !text.is_empty());
-    }
-    Some(trimmed.to_owned()).filter(|text| !text.is_empty())
+    let kept = if trimmed.len() == text.len() { text } else { trimmed.to_owned() };
+    (!kept.is_empty()).then_some(kept)
 }
 
 /// Returns whether nothing is seen of a letter: white space, or a mark of direction or width.

@@ -2,6 +2,7 @@
 
 use crate::ask::{Refusal, SourceResponse};
 use crate::web::no_results;
+use crate::words::contains_any;
 use quarry_html::{Document, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -77,7 +78,7 @@ const VERIFICATION_TITLES: [&str; 6] = [
 
 fn has_title_containing(document: &Document<'_>, names: &[&str]) -> bool {
     let mut shown = document.select(&NAME).take(4).map(|name| name.text().to_lowercase());
-    shown.any(|shown| names.iter().any(|name| shown.contains(name)))
+    shown.any(|shown| contains_any(&shown, names))
 }
 
 /// Checks an empty page: returns the refusal unless the page itself says that nothing was found.

@@ -1,6 +1,7 @@
 //! Detects refusals, and tells result pages from all others.
 
 use crate::ask::{Refusal, SourceResponse};
+use crate::words::contains_any;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -89,7 +90,7 @@ fn is_overload(text: &str) -> bool {
 
 fn is_region(text: &str) -> bool {
     let text = text.replace('\u{2019}', "'").replace("isn't", "is not").to_lowercase();
-    REGION.iter().any(|said| text.contains(said))
+    contains_any(&text, &REGION)
 }
 
 /// Classifies a result page without any web result; none when the page itself says that there are none.

@@ -5,6 +5,7 @@ use crate::once::CollectVec;
 use crate::search::sections::card_sections::SectionItem;
 use crate::web::date_text;
 use crate::web::page_reader::clean_text;
+use crate::words::contains_any;
 use serde::Serialize;
 
 /// Marks in the link of every job, on pages of several years: its number in the source's index, or the viewer that shows it.
@@ -56,7 +57,7 @@ pub struct Job {
 
 /// Returns whether a card is a job and no filter.
 pub(in crate::search) fn is_job(item: &SectionItem) -> bool {
-    item.link.as_ref().is_some_and(|link| JOB_LINK_MARKS.iter().any(|mark| link.contains(mark)))
+    item.link.as_ref().is_some_and(|link| contains_any(link, &JOB_LINK_MARKS))
 }
 
 /// Returns whether the cards of a section are jobs.

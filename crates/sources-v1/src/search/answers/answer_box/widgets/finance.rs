@@ -7,6 +7,7 @@ use crate::search::answers::answer_box::AnswerBox;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute,
 };
+use crate::words::contains_any;
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -143,7 +144,7 @@ fn find_previous_close(row: &[String]) -> Option<String> {
     ];
     let [label, value] = row else { return None };
     let label = label.to_lowercase();
-    WORDS.iter().any(|words| label.contains(words)).then(|| value.clone())
+    contains_any(&label, &WORDS).then(|| value.clone())
 }
 
 /// Returns a price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
