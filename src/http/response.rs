@@ -26,12 +26,20 @@ pub fn into_response(response: Response) -> WebResponse {
 
 #[wasm_bindgen(module = "/src/http/messages.js")]
 extern "C" {
-    /// Builds a response of bytes; `headers` are alternating lines of names and values.
-    #[wasm_bindgen(js_name = buildResponse, catch)]
+    /// Builds a response of text, or without a body; `headers` are alternating lines of names and values. The engine collects
+    /// the text with its young heap, and bytes, which lie outside of it, too rarely (docs/performance.md).
+    #[wasm_bindgen(js_name = buildTextResponse, catch)]
+    fn build_text_response(
+        status: u16,
+        headers: &str,
+        text: Option<&str>,
+    ) -> std::result::Result<WebResponse, JsValue>;
+    /// Builds a response of bytes.
+    #[wasm_bindgen(js_name = buildBytesResponse, catch)]
     fn build_bytes_response(
         status: u16,
         headers: &str,
-        body: Option<&[u8]>,
+        bytes: &[u8],
     ) -> std::result::Result<WebResponse, JsValue>;
     /// Builds a response that passes a stream through.
     #[wasm_bindgen(js_name = buildStreamResponse, catch)]
@@ -45,10 +53,10 @@ extern "C" {
 fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
     let (status, headers) = (response.status, &*join_headers(&response.headers));
     match &response.body {
-        Body::Empty | Body::Asset(_) => build_bytes_response(status, headers, None),
-        Body::Static(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
-        Body::Text(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
-        Body::Bytes(stored) => build_bytes_response(status, headers, Some(stored)),
+        Body::Empty | Body::Asset(_) => build_text_response(status, headers, None),
+        Body::Static(text) => build_text_response(status, headers, Some(text)),
+        Body::Text(text) => build_text_response(status, headers, Some(text)),
+        Body::Bytes(stored) => build_bytes_response(status, headers, stored),
         Body::Stream(stream) => match stream.downcast_ref::<LineStream>() {
             Some(lines) => build_stream_response(status, headers, open_line_stream(lines)?.as_ref()),
             None => build_stream_response(status, headers, stream.downcast_ref::<ReadableStream>()),
