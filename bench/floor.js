@@ -3,7 +3,8 @@
 // is read. What a worker costs above it is its own; below it gets only who promises less.
 import { DurableObject } from "cloudflare:workers";
 
-const GROUP_MS = 50;
+const GROUP_MS = 150;
+const GROUP_SIZE = 32;
 
 export class Ledger extends DurableObject {
   constructor(ctx, env) {
@@ -25,13 +26,19 @@ export class Ledger extends DurableObject {
     const before = this.settledAt;
     this.settledAt = Date.now();
     if (this.group === undefined && this.settledAt - before >= GROUP_MS) return this.write();
-    this.group ??= new Promise((done) =>
-      setTimeout(() => {
-        this.group = undefined;
-        done(this.write());
-      }, GROUP_MS),
-    );
-    return this.group;
+    this.group ??= this.openGroup();
+    if (this.pending.length === GROUP_SIZE) this.group.close();
+    return this.group.written;
+  }
+
+  openGroup() {
+    const closed = Promise.withResolvers();
+    setTimeout(closed.resolve, (GROUP_MS * (1 + Math.random())) / 2);
+    const written = closed.promise.then(() => {
+      this.group = undefined;
+      this.write();
+    });
+    return { close: closed.resolve, written };
   }
 
   write() {

@@ -4,9 +4,11 @@
 import { DurableObject } from "cloudflare:workers";
 import * as wasm from "../build/index.js";
 
-// Time for which a settlement waits for others to share a durable write with (src/durable/key_ledger.rs), and the most that a
-// killed machine can lose of calls that were answered. A settlement without a recent predecessor is written at once.
-const GROUP_MS = 50;
+// Time for which a settlement waits for others to share a durable write with (src/durable/key_ledger.rs), and how many are written
+// without waiting any longer: the most that a killed machine can lose of calls that were answered. A settlement without a recent
+// predecessor is written at once.
+const GROUP_MS = 150;
+const GROUP_SIZE = 32;
 
 // Time for which an idle object certainly stays in memory; it is evicted after about ten seconds. Shorter leases
 // need no timer, and the timer for longer ones checks again after this time.
@@ -53,7 +55,7 @@ export class KeyLedger extends DurableObject {
     const before = this.#settledAt;
     this.#settledAt = Date.now();
     const isAlone = this.#group === undefined && this.#settledAt - before >= GROUP_MS;
-    if (!isAlone) return this.#flushTogether().then(() => replies);
+    if (!isAlone) return this.#joinGroup().then(() => replies);
     this.ledger.flush();
     return replies;
   }
@@ -80,12 +82,25 @@ export class KeyLedger extends DurableObject {
     }
   }
 
-  #flushTogether() {
-    this.#group ??= new Promise((resolve) => setTimeout(resolve, GROUP_MS)).then(() => {
+  /** Adds a settlement to the next durable write; resolves when it is done. */
+  #joinGroup() {
+    this.#group ??= this.#openGroup();
+    this.#group.size += 1;
+    if (this.#group.size === GROUP_SIZE) this.#group.close();
+    return this.#group.written;
+  }
+
+  // Groups differ in length, so that the objects of an isolate do not all write at the same time. A group whose ledger is gone by
+  // then fails, and its senders repeat their settlements.
+  #openGroup() {
+    const { ledger } = this;
+    const closed = Promise.withResolvers();
+    setTimeout(closed.resolve, (GROUP_MS * (1 + Math.random())) / 2);
+    const written = closed.promise.then(() => {
       this.#group = undefined;
-      this.ledger.flush();
+      ledger.flush();
     });
-    return this.#group;
+    return { size: 0, close: closed.resolve, written };
   }
 }
 

@@ -1,6 +1,6 @@
 // npm run trust -- kill: the runtime is killed with SIGKILL under full load, again and again, and started on the same storage.
 // After each kill the ledger's sum holds and no lease is left, nothing is charged that was not asked, and what was answered and
-// not charged was answered since the slowest settlement was sent, and up to 50 ms before: so long settlements wait for each other.
+// not charged was answered since the slowest settlement was sent, and up to 150 ms before: so long settlements wait for each other.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "../stand-ins/random.mjs";

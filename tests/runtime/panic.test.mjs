@@ -6,7 +6,7 @@ import { startStandIns } from "../../stand-ins/server.mjs";
 import { ANY, call } from "./calls.mjs";
 import { assertError, assertSum, readDocument } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
-import { many, startQuarry, until } from "./harness.mjs";
+import { leaseId, many, startQuarry, until } from "./harness.mjs";
 
 const NEIGHBOURS = 20;
 const FAULT = { "x-quarry-fault": "panic" };
@@ -56,6 +56,28 @@ test("a panic is answered 500, and twenty neighbours in flight, their leases and
       return logged.length === ids.length && logged.every(({ request_id }) => ids.includes(request_id));
     });
     assert.equal((await quarry.ask(call(ANY), { key: keys[0].key })).status, 200, "the next call is served");
+  } finally {
+    await quarry.close();
+  }
+});
+
+test("no settlement is acknowledged that went down with its instance before its group was written", async () => {
+  const quarry = await startQuarry({ entry: "tests/runtime/probe-entry.js", sources: gate.url });
+  try {
+    const key = await quarry.makeKey({ calls: 50 });
+    const commit = () => quarry.command(key, { do: "commit", lease_id: leaseId() });
+    assert.equal((await commit()).is, "settled");
+    const waiting = Promise.allSettled(Array.from({ length: 10 }, commit));
+    const aborted = await quarry.ask(call(ANY), { key: key.key, headers: { "x-quarry-fault": "abort" } });
+    assert.equal(aborted.status, 500, "the instance is gone");
+    const acknowledged = (await waiting).filter(({ value }) => value?.is === "settled").length;
+    const { totals } = await quarry.ledger(key);
+    assertSum(totals);
+    assert.ok(
+      totals.consumed > acknowledged,
+      `consumed ${totals.consumed}, acknowledged 1 and ${acknowledged}`,
+    );
+    assert.equal((await quarry.ask(call(ANY), { key: key.key })).status, 200, "the next call is served");
   } finally {
     await quarry.close();
   }

@@ -107,8 +107,8 @@ async fn execute_as_line<P: Ports>(
     let (answer, echo, mut after) = match endpoint {
         None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such data endpoint.")), None, None),
         Some(endpoint) => {
-            let (id, head_only, panic) = (&*id, false, false);
-            let call = ApiCall { endpoint, id, started, url: parts, origin, head_only, directives, panic };
+            let (id, head_only, fault) = (&*id, false, None);
+            let call = ApiCall { endpoint, id, started, url: parts, origin, head_only, directives, fault };
             call::execute(ports, call, Payer::Key(key)).await
         }
     };

@@ -62,7 +62,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
                             origin,
                             head_only,
                             directives,
-                            panic: false,
+                            fault: None,
                         };
                         let id = accounts.first().map(String::as_str).unwrap_or_default();
                         let payer = Payer::Account { id, takes_shared: metered.takes_shared };

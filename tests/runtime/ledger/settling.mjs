@@ -1,7 +1,7 @@
 // How long a settlement takes to become durable while a test loads the machine: what a kill loses was answered within that time.
 
 /** Settlements wait so long for each other (src/entry.js, GROUP_MS). */
-const GROUP_MS = 50;
+const GROUP_MS = 150;
 
 /**
  * Settles by `settle()`, one settlement after the other, until one fails, as the kill makes it. `end(killedAt)` answers how many

@@ -50,8 +50,28 @@ pub struct ApiCall<'a> {
     pub head_only: bool,
     /// Cache directives of the request.
     pub directives: CacheDirectives,
-    /// Whether a test requested a panic inside the call.
-    pub panic: bool,
+    /// Fault inside the call that a test requested.
+    pub fault: Option<Fault>,
+}
+
+/// Fault for tests of the real runtime (`Settings::fault_injection`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// Panic, which the call's own guard catches.
+    Panic,
+    /// End of the instance, as when its memory is exhausted.
+    Abort,
+}
+
+impl Fault {
+    /// Parses the value of the header `X-Quarry-Fault`.
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "panic" => Some(Self::Panic),
+            "abort" => Some(Self::Abort),
+            _ => None,
+        }
+    }
 }
 
 /// Payer of a call: the account, and who holds the lease.

@@ -11,7 +11,7 @@ use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::cache::SharedAnswer;
 use crate::cache::shared_answer::TokenPlaceholders;
-use crate::call::{ApiCall, second_look};
+use crate::call::{ApiCall, Fault, second_look};
 use crate::continuation::{STATE_MAX, TokenDelivery};
 use crate::endpoint::{Endpoint, EndpointCall};
 use crate::envelope;
@@ -59,8 +59,8 @@ impl<P: Ports> SourceCall<'_, P> {
             let is_sealed = endpoint.continuation.is_some() && state.len() <= STATE_MAX;
             is_sealed.then(|| tokens.borrow_mut().add_placeholder(state)).flatten()
         };
-        let mut reading = if call.panic {
-            catch_panic(async { inject_panic() }).await.map_err(|ended| ended.into_error(None))?
+        let mut reading = if let Some(fault) = call.fault {
+            catch_panic(async move { inject_fault(fault) }).await.map_err(|ended| ended.into_error(None))?
         } else {
             let own = meant.replace_location(params);
             let (params, city) = (own.as_ref().unwrap_or(params), meant.city());
@@ -265,10 +265,13 @@ fn format_language_warning(OtherLanguage { asked, answered }: &OtherLanguage) ->
     format!("The source answered in the language `{answered}` instead of the requested `{asked}`.")
 }
 
-/// Panics for tests of the real runtime (`Settings::fault_injection`).
+/// Fails as a test requested.
 #[allow(clippy::panic)] // it is there to be one
-fn inject_panic() -> Result<Reading, Failure> {
-    std::panic::panic_any("a fault was asked for")
+fn inject_fault(fault: Fault) -> Result<Reading, Failure> {
+    match fault {
+        Fault::Panic => std::panic::panic_any("a fault was asked for"),
+        Fault::Abort => std::process::abort(),
+    }
 }
 
 /// Seconds after which a source may be asked again.

@@ -73,7 +73,7 @@ pub(super) async fn serve<P: Ports, R: IncomingRequest>(
         origin,
         head_only: request.method() == "HEAD",
         directives,
-        panic: false,
+        fault: None,
     };
     let (answer, echo, after) = call::execute(ports, call, Payer::Key(&key)).await;
     let answer = answer.map(|response| compat::translate_answer(response, &asked, labels, origin));

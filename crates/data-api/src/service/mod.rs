@@ -9,7 +9,7 @@ use quarry_kernel::url;
 
 use crate::batch::{self, Batch};
 use crate::cache::cacheable_question::CacheDirectives;
-use crate::call::{self, ApiCall, Deferred, Payer};
+use crate::call::{self, ApiCall, Deferred, Fault, Payer};
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, ErrorCode};
 use crate::keys::secrets::{KeyId, Secrets};
@@ -172,8 +172,12 @@ async fn serve<P: Ports, R: IncomingRequest>(
         origin,
         head_only: request.method() == "HEAD",
         directives: CacheDirectives::from_request(request),
-        panic: ports.settings().fault_injection
-            && request.header("x-quarry-fault").as_deref() == Some("panic"),
+        fault: ports
+            .settings()
+            .fault_injection
+            .then(|| request.header("x-quarry-fault"))
+            .flatten()
+            .and_then(|name| Fault::parse(&name)),
     };
     let (answer, params, after) = call::execute(ports, call, Payer::Key(&key)).await;
     (answer, params, after.map(DeferredWork::Call))
