@@ -36,7 +36,7 @@ export async function filesOf(names) {
     page: await largePage(),
     peer: needsPeer ? await buildPeer() : undefined,
     ordered: names.includes("ordered") ? await buildOrdered() : undefined,
-    reading: names.includes("reading") ? await buildReading() : undefined,
+    reading: names.includes("reading") || names.includes("shell") ? await buildReading() : undefined,
   };
 }
 

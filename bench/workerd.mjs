@@ -10,10 +10,10 @@ import { freePort } from "../scripts/lib/free-port.mjs";
 const SECRET = "benchbenchbenchbenchbenchbenchbench!";
 /**
  * Workers that are measured: Quarry, a worker that does one hop and the same fetch, one that does all hops and writes of a call
- * and nothing else (floor.js), the floor with Quarry's readers (bench/reading), the peer in two ways (bench/peer) and the peer in Rust
- * (bench/ordered), which has the app search alone.
+ * and nothing else (floor.js), the floor with Quarry's readers (bench/reading), Quarry without its Rust (shell.js), the peer in two ways
+ * (bench/peer) and the peer in Rust (bench/ordered), which has the app search alone.
  */
-export const MEASURED = ["quarry", "bare", "floor", "reading", "peer", "grouped", "ordered"];
+export const MEASURED = ["quarry", "bare", "floor", "reading", "shell", "peer", "grouped", "ordered"];
 /** Maximum time until the workers listen, in milliseconds. */
 const READY_MS_MAX = 60_000;
 const here = import.meta.dirname;
@@ -36,6 +36,8 @@ function worker({ name, modules, bindings = [], objects, outbound, caches }) {
 `;
 }
 
+/** A module of Quarry's own, by its path. */
+const own = (path) => script(path, resolve(here, "..", path));
 const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
 const STORE = `(name = "BUNDLES", service = "store")`;
 
@@ -105,6 +107,22 @@ async function workers({ bundle, peer, ordered, reading, page, store, front, var
       script("readers.js", join(here, "reading", "readers.js")),
       script("reading.wasm", reading ?? "", "wasm"),
     ]),
+    shell: {
+      name: "shell",
+      modules: [
+        ...["src/entry.js", "src/fetch/deadlines.js", "src/fetch/exchange.js", "src/http/messages.js"].map(
+          own,
+        ),
+        ...["src/durable/sql.js", "src/durable/stub.js"].map(own),
+        script("build/index.js", join(here, "shell.js")),
+        script("build/readers.js", join(here, "reading", "readers.js")),
+        script("build/reading.wasm", reading ?? "", "wasm"),
+      ],
+      objects: "KeyLedger",
+      outbound: true,
+      bindings: [object("KEY_LEDGER", quote("KeyLedger")), STORE, text("CACHE_TTL_MAX_S", cacheTtlS)],
+      caches: cacheTtlS !== "0",
+    },
     peer: peerOf("peer", "0"),
     grouped: peerOf("grouped", "50"),
     ordered: {

@@ -4,7 +4,7 @@
 // counts what the program executes and nothing of the system below it. Beside them stands how much code a call runs through, workerd's
 // own and what its engine has compiled: what does not stay in the processor's caches takes time that no instruction shows.
 //
-// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,reading,peer,ordered), WORK (search,page).
+// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,reading,shell,peer,ordered), WORK (search,page).
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
@@ -18,7 +18,7 @@ const CALLS = Number(process.env.CALLS ?? 400);
 const WARM = Number(process.env.WARM ?? 2500);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const KEYS = (process.env.KEYS ?? "1,50").split(",").map(Number);
-const WORKERS = (process.env.WORKERS ?? "quarry,floor,reading,peer,ordered").split(",");
+const WORKERS = (process.env.WORKERS ?? "quarry,floor,reading,shell,peer,ordered").split(",");
 const WORK = (process.env.WORK ?? "search").split(",");
 /** Long enough for settlements of the last calls to be written. */
 const AFTER_MS = 1500;

@@ -9,8 +9,8 @@ for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
 }
 export const { exports: readers } = new WebAssembly.Instance(module, imports);
 
-/** Writes an answer where the readers read it. */
-export function place(answer) {
-  const at = readers.room(answer.byteLength);
-  new Uint8Array(readers.memory.buffer, at, answer.byteLength).set(new Uint8Array(answer));
+/** Makes room for an answer of this many bytes where the readers read it. */
+export function roomFor(length) {
+  const at = readers.room(length); // the memory may grow, and its buffer with it
+  return new Uint8Array(readers.memory.buffer, at, length);
 }

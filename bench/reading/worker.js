@@ -2,12 +2,12 @@
 // key, parameter or rule is checked, no line is logged, nothing crosses but bytes. What Quarry takes more than this is what could be
 // had by another design; what this takes more than the floor is the reading itself.
 import { Ledger, respond } from "floor.js";
-import { place, readers } from "readers.js";
+import { readers, roomFor } from "readers.js";
 
 export { Ledger };
 
 function read(answer, isPage) {
-  place(answer);
+  roomFor(answer.byteLength).set(new Uint8Array(answer));
   const length = isPage ? readers.page() : readers.apps();
   if (length === 0) throw new Error("nothing was read");
   return new Uint8Array(readers.memory.buffer, readers.groups(), length).slice();
