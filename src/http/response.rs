@@ -15,6 +15,10 @@ use crate::{clock, log};
 
 type Header = (Cow<'static, str>, Cow<'static, str>);
 
+/// Length in bytes up to which a text crosses as such. The engine collects it with its young heap, and bytes, which lie outside of
+/// it, too rarely; larger texts cross faster as bytes (docs/performance.md).
+const TEXT_MAX: usize = 64 * 1024;
+
 /// Converts a response to the runtime's.
 pub fn into_response(response: Response) -> WebResponse {
     build_response(&response).unwrap_or_else(|error| {
@@ -26,8 +30,7 @@ pub fn into_response(response: Response) -> WebResponse {
 
 #[wasm_bindgen(module = "/src/http/messages.js")]
 extern "C" {
-    /// Builds a response of text, or without a body; `headers` are alternating lines of names and values. The engine collects
-    /// the text with its young heap, and bytes, which lie outside of it, too rarely (docs/performance.md).
+    /// Builds a response of text, or without a body; `headers` are alternating lines of names and values.
     #[wasm_bindgen(js_name = buildTextResponse, catch)]
     fn build_text_response(
         status: u16,
@@ -55,6 +58,7 @@ fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
     match &response.body {
         Body::Empty | Body::Asset(_) => build_text_response(status, headers, None),
         Body::Static(text) => build_text_response(status, headers, Some(text)),
+        Body::Text(text) if text.len() > TEXT_MAX => build_bytes_response(status, headers, text.as_bytes()),
         Body::Text(text) => build_text_response(status, headers, Some(text)),
         Body::Bytes(stored) => build_bytes_response(status, headers, stored),
         Body::Stream(stream) => match stream.downcast_ref::<LineStream>() {
