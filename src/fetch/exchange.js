@@ -5,6 +5,8 @@
 
 const FIRST_READ = 32 * 1024;
 const LARGEST_READ = 1024 * 1024;
+/** Interval at which a call without room in the budget looks again. */
+const LOOK_MS = 10;
 
 /**
  * Failure whose name is known to Rust (src/fetch/exchange.rs); `ledTo` is the target of a redirect that was not
@@ -20,8 +22,9 @@ class Failure extends Error {
 
 // Budget of bytes for all calls of the isolate. A call reserves bytes before it reads and returns all of them at its
 // end. When none are left it waits; the oldest call holding any never waits, so that one always finishes: no more is held
-// than `max` and one answer.
-const budget = { max: Infinity, used: 0, permits: new Set(), waiting: new Set() };
+// than `max` and one answer. A waiting call looks again by a timer of its own. Woken by the call that returns bytes, it now and
+// then went on within that one's request, where the runtime refuses it its own streams.
+const budget = { max: Infinity, used: 0, permits: new Set() };
 
 export const setBudget = (bytes) => void (budget.max = bytes);
 
@@ -49,21 +52,10 @@ export class RawPermit {
   async take(bytes, signal) {
     if (this.isReleased) throw new Failure("busy");
     budget.permits.add(this);
-    if (this.#tryTake(bytes)) return;
-    await new Promise((resolve, reject) => {
-      const end = (settle) => {
-        budget.waiting.delete(retry);
-        signal.removeEventListener("abort", refuse);
-        settle();
-      };
-      const refuse = () => end(() => reject(new Failure("busy")));
-      const retry = () => {
-        if (this.isReleased || signal.aborted) refuse();
-        else if (this.#tryTake(bytes)) end(resolve);
-      };
-      budget.waiting.add(retry);
-      signal.addEventListener("abort", refuse);
-    });
+    while (!this.#tryTake(bytes)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (this.isReleased || signal.aborted) throw new Failure("busy");
+    }
   }
 
   #tryTake(bytes) {
@@ -74,8 +66,8 @@ export class RawPermit {
     return true;
   }
 
-  // Returns all bytes; waiting calls continue in order of arrival. The memory is freed at once: otherwise
-  // the engine lets several times as much accumulate before it collects.
+  // Returns all bytes. The memory is freed at once: otherwise the engine lets several times as much accumulate before it
+  // collects.
   release() {
     for (const { buffer } of this.pieces) if (!lent.has(buffer) && !buffer.detached) buffer.transfer(0);
     this.pieces = [];
@@ -84,7 +76,6 @@ export class RawPermit {
     this.bytes = 0;
     this.isReleased = true;
     budget.permits.delete(this);
-    for (const retry of budget.waiting) retry();
   }
 
   /**
