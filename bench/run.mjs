@@ -1,9 +1,9 @@
 // npm run bench: Quarry on raw workerd beside a bare worker (one object hop, the same fetch), beside the floor (all hops and
 // writes of a call and nothing else), alone and with Quarry's readers (bench/reading), beside Quarry without its Rust (shell.js), and
-// beside the peer of bench/peer, which a team would write in its place, plain, with grouped settlements, and in Rust (bench/ordered). Workloads: app search with one key, fifty and
-// a thousand, these with objects that are awake and with objects that slept; web search over a large page; a cold start. Each worker
-// has a process of its own, and all take turns in one run; what counts are ratios and processor time, for rates depend on what else the
-// machine does.
+// beside the peer of bench/peer, which a team would write in its place, plain, with grouped settlements, and in Rust (bench/ordered).
+// Workloads: app search with one key, fifty and a thousand, these with objects that are awake and with objects that slept; web search
+// over a large page; a cold start. Each worker has a process of its own, and all take turns in one run; what counts are ratios and
+// processor time, for rates depend on what else the machine does.
 //
 // ROUNDS, SECONDS (a round and worker), CONNECTIONS, KEYS (1,50,1000), WORK (search,asleep,page,cold; `asleep` is search with
 // the most of KEYS), WORKERS (quarry,bare,floor,reading,shell,peer,grouped,ordered).

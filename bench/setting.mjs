@@ -31,12 +31,13 @@ export async function filesOf(names) {
     env: { ...process.env, QUARRY_PROFILE: "release" },
   });
   const needsPeer = names.includes("peer") || names.includes("grouped");
+  const needsReading = names.includes("reading") || names.includes("shell");
   return {
     bundle: BUNDLE,
     page: await largePage(),
     peer: needsPeer ? await buildPeer() : undefined,
     ordered: names.includes("ordered") ? await buildOrdered() : undefined,
-    reading: names.includes("reading") || names.includes("shell") ? await buildReading() : undefined,
+    reading: needsReading ? await buildReading() : undefined,
   };
 }
 

@@ -2,10 +2,10 @@
 // little as makes the same requests of the runtime. An answer is read by Quarry's readers (bench/reading); no key, parameter or rule is
 // checked. What Quarry takes more than this are its rules and its crossings; what this takes more than the readers alone is what a call
 // promises in any language: deadlines, leases, a bounded body, work that goes on when the caller has left, headers, a line of the log.
-import { readers, roomFor } from "readers.js";
+import { readGroups, roomFor } from "readers.js";
 import { RawPermit, Site } from "../src/fetch/exchange.js";
 import { Deadlines } from "../src/fetch/deadlines.js";
-import { buildTextResponse, readHead } from "../src/http/messages.js";
+import { buildResponse, readHead } from "../src/http/messages.js";
 import { runStatements } from "../src/durable/sql.js";
 import { sendCommands } from "../src/durable/stub.js";
 
@@ -36,11 +36,13 @@ export class KeyLedger {
 
   command(text) {
     const { do: what, lease_id } = JSON.parse(text);
-    if (what === "reserve") this.leases.set(lease_id, Date.now() + LEASE_MS);
-    else this.leases.delete(lease_id);
-    if (what !== "commit") this.remaining += what === "reserve" ? -1 : 1;
-    else this.pending.push([INSERT, lease_id, "charged", Date.now()]);
+    if (what === "reserve") {
+      this.leases.set(lease_id, Date.now() + LEASE_MS);
+      this.remaining -= 1;
+    } else this.leases.delete(lease_id);
+    if (what === "release") this.remaining += 1;
     this.hasSettled = what === "commit";
+    if (this.hasSettled) this.pending.push([INSERT, lease_id, "charged", Date.now()]);
     return JSON.stringify({ remaining: this.remaining, limit: SLOTS, live: this.leases.size });
   }
 
@@ -73,12 +75,12 @@ async function respond(request, env, answer) {
   const started = Date.now();
   const lines = readHead(request).split("\n");
   const { pathname, search } = new URL(lines[1]);
-  if (!pathname.startsWith("/api/")) return answer(buildTextResponse(200, "", "{}"));
+  if (!pathname.startsWith("/api/")) return answer(buildResponse(200, "", "{}"));
   const key = lines[lines.indexOf("authorization") + 1];
   const deadlines = new Deadlines();
   const lease_id = crypto.randomUUID();
   const send = (what) => {
-    const command = JSON.stringify({ do: what, lease_id, now: started });
+    const command = JSON.stringify({ do: what, lease_id });
     return sendCommands(env, deadlines, `${key}\n${command}`, LEDGER_MS);
   };
   const permit = new RawPermit();
@@ -88,7 +90,7 @@ async function respond(request, env, answer) {
   const text = hit ? await hit.text() : await read(pathname, search, deadlines, permit);
   const { remaining, live } = JSON.parse(reply);
   const settled = send(hit ? "release" : "commit");
-  answer(buildTextResponse(200, headersOf({ lease_id, remaining, live, started }), text));
+  answer(buildResponse(200, headersOf({ lease_id, remaining, live, started }), text));
   console.log(lineOf({ lease_id, pathname, key, charged: hit ? 0 : 1, started }));
   if (hit) return void (await settled);
   const manifest = JSON.stringify({ url: search, at: started });
@@ -109,9 +111,7 @@ async function read(pathname, search, deadlines, permit) {
   const received = await site.ask(deadlines, permit, head, undefined, SOURCE_MS, false);
   permit.keep(received);
   received.copyTo(roomFor(received.length));
-  const length = isPage ? readers.page() : readers.apps();
-  if (length === 0) throw new Error("nothing was read");
-  return decoder.decode(new Uint8Array(readers.memory.buffer, readers.groups(), length));
+  return decoder.decode(readGroups(isPage));
 }
 
 const EXPOSED =

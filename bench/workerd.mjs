@@ -36,14 +36,25 @@ function worker({ name, modules, bindings = [], objects, outbound, caches }) {
 `;
 }
 
-/** A module of Quarry's own, by its path. */
-const own = (path) => script(path, resolve(here, "..", path));
+/** Modules of Quarry's own that shell.js is beside. */
+const SHELL = [
+  "src/entry.js",
+  "src/fetch/deadlines.js",
+  "src/fetch/exchange.js",
+  "src/http/messages.js",
+  "src/durable/sql.js",
+  "src/durable/stub.js",
+];
 const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
 const STORE = `(name = "BUNDLES", service = "store")`;
 
 async function workers({ bundle, peer, ordered, reading, page, store, front, vars = {}, cacheTtlS = "0" }) {
   const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
   const entry = [...(front ? [script("front.js", front)] : []), script("entry.js", join(bundle, "entry.js"))];
+  const readersIn = (folder) => [
+    script(`${folder}readers.js`, join(here, "reading", "readers.js")),
+    script(`${folder}reading.wasm`, reading ?? "", "wasm"),
+  ];
   const floorOf = (name, above = []) => ({
     name,
     modules: [...above, script("floor.js", join(here, "floor.js"))],
@@ -102,21 +113,13 @@ async function workers({ bundle, peer, ordered, reading, page, store, front, var
     },
     cache: { name: "cache", modules: [script("cache.js", join(here, "cache.js"))] },
     floor: floorOf("floor"),
-    reading: floorOf("reading", [
-      script("worker.js", join(here, "reading", "worker.js")),
-      script("readers.js", join(here, "reading", "readers.js")),
-      script("reading.wasm", reading ?? "", "wasm"),
-    ]),
+    reading: floorOf("reading", [script("worker.js", join(here, "reading", "worker.js")), ...readersIn("")]),
     shell: {
       name: "shell",
       modules: [
-        ...["src/entry.js", "src/fetch/deadlines.js", "src/fetch/exchange.js", "src/http/messages.js"].map(
-          own,
-        ),
-        ...["src/durable/sql.js", "src/durable/stub.js"].map(own),
+        ...SHELL.map((path) => script(path, resolve(here, "..", path))),
         script("build/index.js", join(here, "shell.js")),
-        script("build/readers.js", join(here, "reading", "readers.js")),
-        script("build/reading.wasm", reading ?? "", "wasm"),
+        ...readersIn("build/"),
       ],
       objects: "KeyLedger",
       outbound: true,

@@ -4,7 +4,8 @@
 // counts what the program executes and nothing of the system below it. Beside them stands how much code a call runs through, workerd's
 // own and what its engine has compiled: what does not stay in the processor's caches takes time that no instruction shows.
 //
-// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50), WORKERS (quarry,floor,reading,shell,peer,ordered), WORK (search,page).
+// CALLS (counted, a round), WARM (calls before), ROUNDS, KEYS (1,50),
+// WORKERS (quarry,floor,reading,shell,peer,ordered), WORK (search,page).
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";

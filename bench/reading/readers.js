@@ -14,3 +14,10 @@ export function roomFor(length) {
   const at = readers.room(length); // the memory may grow, and its buffer with it
   return new Uint8Array(readers.memory.buffer, at, length);
 }
+
+/** Reads the answer that was written there: a page, or the store's list. Returns the JSON of its groups, which the next one overwrites. */
+export function readGroups(isPage) {
+  const length = isPage ? readers.page() : readers.apps();
+  if (length === 0) throw new Error("nothing was read");
+  return new Uint8Array(readers.memory.buffer, readers.groups(), length);
+}

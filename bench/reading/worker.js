@@ -2,15 +2,13 @@
 // key, parameter or rule is checked, no line is logged, nothing crosses but bytes. What Quarry takes more than this is what could be
 // had by another design; what this takes more than the floor is the reading itself.
 import { Ledger, respond } from "floor.js";
-import { readers, roomFor } from "readers.js";
+import { readGroups, roomFor } from "readers.js";
 
 export { Ledger };
 
 function read(answer, isPage) {
   roomFor(answer.byteLength).set(new Uint8Array(answer));
-  const length = isPage ? readers.page() : readers.apps();
-  if (length === 0) throw new Error("nothing was read");
-  return new Uint8Array(readers.memory.buffer, readers.groups(), length).slice();
+  return readGroups(isPage).slice();
 }
 
 export default { fetch: (request, env, ctx) => respond(request, env, ctx, read) };

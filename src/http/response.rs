@@ -31,7 +31,7 @@ pub fn into_response(response: Response) -> WebResponse {
 #[wasm_bindgen(module = "/src/http/messages.js")]
 extern "C" {
     /// Builds a response of text, or without a body; `headers` are alternating lines of names and values.
-    #[wasm_bindgen(js_name = buildTextResponse, catch)]
+    #[wasm_bindgen(js_name = buildResponse, catch)]
     fn build_text_response(
         status: u16,
         headers: &str,
@@ -45,7 +45,7 @@ extern "C" {
         bytes: &[u8],
     ) -> std::result::Result<WebResponse, JsValue>;
     /// Builds a response that passes a stream through.
-    #[wasm_bindgen(js_name = buildStreamResponse, catch)]
+    #[wasm_bindgen(js_name = buildResponse, catch)]
     fn build_stream_response(
         status: u16,
         headers: &str,

@@ -172,12 +172,11 @@ async fn serve<P: Ports, R: IncomingRequest>(
         origin,
         head_only: request.method() == "HEAD",
         directives: CacheDirectives::from_request(request),
-        fault: ports
-            .settings()
-            .fault_injection
-            .then(|| request.header("x-quarry-fault"))
-            .flatten()
-            .and_then(|name| Fault::parse(&name)),
+        fault: if ports.settings().fault_injection {
+            request.header("x-quarry-fault").as_deref().and_then(Fault::parse)
+        } else {
+            None
+        },
     };
     let (answer, params, after) = call::execute(ports, call, Payer::Key(&key)).await;
     (answer, params, after.map(DeferredWork::Call))
