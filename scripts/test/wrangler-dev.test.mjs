@@ -57,8 +57,10 @@ async function waitFor(status, url, options) {
 
 test("wrangler dev alone serves with secrets and tables of its own making", { skip }, async () => {
   const clone = cloneRepository();
-  // A port named here could be somebody else's by the time the worker is compiled.
-  const args = ["dev", "--ip", "127.0.0.1", "--port", "0", "--var", "SOURCES_ORIGIN:http://127.0.0.1:9"];
+  // Ports named here, or found free by wrangler at its start (the inspector's), could be somebody else's by the time the worker is
+  // compiled: the runtime takes two that are free when it listens.
+  const ports = ["--port", "0", "--inspector-port", "0"];
+  const args = ["dev", "--ip", "127.0.0.1", ...ports, "--var", "SOURCES_ORIGIN:http://127.0.0.1:9"];
   const env = {
     ...process.env,
     ...WRANGLER_ENV,
