@@ -159,13 +159,16 @@ export async function startChain() {
       client.readContract({ ...token, functionName: "authorizationState", args: [address, nonce] }),
     /** Replaces the newest blocks with empty ones: their transactions are lost, and are not sent again. */
     reorganise: (blocks) => client.request({ method: "anvil_reorg", params: [blocks, []] }),
-    /** Replaces the blocks from the one of a transaction on. */
+    /** Replaces the blocks from the one of a transaction on; again where one was mined meanwhile, so that too few were replaced. */
     async vanish(hash) {
-      const [{ blockNumber }, newest] = [
-        await client.getTransactionReceipt({ hash }),
-        await client.getBlockNumber({ cacheTime: 0 }),
-      ];
-      await client.request({ method: "anvil_reorg", params: [Number(newest - blockNumber) + 1, []] });
+      const find = () => client.request({ method: "eth_getTransactionReceipt", params: [hash] });
+      for (let receipt = await find(); receipt; receipt = await find()) {
+        const newest = await client.getBlockNumber({ cacheTime: 0 });
+        await client.request({
+          method: "anvil_reorg",
+          params: [Number(newest - BigInt(receipt.blockNumber)) + 1, []],
+        });
+      }
     },
     /** Mines blocks at once, their clocks `seconds` apart. */
     mine: (blocks, seconds = 2) =>
