@@ -102,6 +102,8 @@ export async function startChain() {
     functionName: "transferWithAuthorization",
     args: [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature],
   });
+  /** Replaces the newest blocks with empty ones: their transactions are lost, and are not sent again. */
+  const reorganise = (blocks) => client.request({ method: "anvil_reorg", params: [blocks, []] });
   return {
     url,
     close,
@@ -157,17 +159,13 @@ export async function startChain() {
     },
     isUsed: (address, nonce) =>
       client.readContract({ ...token, functionName: "authorizationState", args: [address, nonce] }),
-    /** Replaces the newest blocks with empty ones: their transactions are lost, and are not sent again. */
-    reorganise: (blocks) => client.request({ method: "anvil_reorg", params: [blocks, []] }),
+    reorganise,
     /** Replaces the blocks from the one of a transaction on; again where one was mined meanwhile, so that too few were replaced. */
     async vanish(hash) {
       const find = () => client.request({ method: "eth_getTransactionReceipt", params: [hash] });
       for (let receipt = await find(); receipt; receipt = await find()) {
         const newest = await client.getBlockNumber({ cacheTime: 0 });
-        await client.request({
-          method: "anvil_reorg",
-          params: [Number(newest - BigInt(receipt.blockNumber)) + 1, []],
-        });
+        await reorganise(Number(newest - BigInt(receipt.blockNumber)) + 1);
       }
     },
     /** Mines blocks at once, their clocks `seconds` apart. */

@@ -10,6 +10,9 @@ import { until } from "../runtime/harness.mjs";
 import { flawsOf as flaws } from "./chromium.mjs";
 import { fits, openSite, SIZES, skip } from "./site.mjs";
 
+/** A block of the scripts' wall. Until the catalogue is there, and without scripts, blocks are links into the documentation. */
+const BLOCK = "label.block";
+
 const catalogue = read(readDocument());
 let site, key;
 
@@ -91,7 +94,7 @@ test("without scripts the page shows prices, every endpoint and a sample answer"
 test("a key and an answer are reached by keyboard alone", { skip }, async () => {
   const { page, wrong, close } = await visitor(SIZES[2][1]);
   await open(page, "/");
-  await page.locator("label.block").first().waitFor();
+  await page.locator(BLOCK).first().waitFor();
   const press = async (name, times = 1) => {
     for (let at = 0; at < times; at += 1) await page.keyboard.press(name);
   };
@@ -213,8 +216,7 @@ test("refusals of the API show at their field, and rules while typing", { skip }
 test("a shared address opens the call and has no key in it", { skip }, async () => {
   const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
   await open(page, "/");
-  await page.locator("label.block").first().waitFor();
-  await page.locator("label.block", { hasText: /^v3 search$/ }).click();
+  await page.locator(BLOCK, { hasText: /^v3 search$/ }).click();
   await page.locator("[data-param=q] input").fill("tall ships & more");
   const address = await page.evaluate(() => location.href);
   assert.ok(!address.includes(key));
@@ -438,7 +440,7 @@ test("an original page can do nothing: no script, no request, no way out", { ski
 test("the landing page reports its largest contentful paint", { skip }, async (t) => {
   const { page, close } = await visitor(SIZES[2][1]);
   await open(page, "/");
-  await page.locator("label.block").first().waitFor();
+  await page.locator(BLOCK).first().waitFor();
   const ms = await page.evaluate(
     () =>
       new Promise((resolve) =>
